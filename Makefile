@@ -14,6 +14,8 @@ TIME ?= 60
 TARGETS ?=
 # Maps of `make bench`; by default Milan and Iceland from the data folder.
 MAPS ?=
+# Numbers of copies of `make bench-scale`.
+COPIES ?= 4
 # Phase of `make test`; by default all.
 PHASE ?=
 # Sanitizer of `make sanitize`, by default both, and the modules to test, by default all supported ones.
@@ -22,7 +24,8 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench soak fuzz docs api format smoke sbom release deb clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale soak fuzz docs api format smoke sbom \
+    release deb clean
 
 help: ## List all targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +68,9 @@ fuzz: libraries ## Fuzz all inputs under the address sanitizer. TIME=60 (seconds
 bench: build ## Run the benchmarks, with peers if installed. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
 	@dev/bench-fleet
+
+bench-scale: build ## Measure copies of Porto joined to one network. COPIES="4 25" (default 4)
+	@dev/bench-scale $(COPIES)
 
 soak: build ## Run both servers under mixed load for an hour; fails if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak

@@ -30,7 +30,7 @@ let package = Package(
         .library(
             name: "Navigation",
             targets: [
-                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance", "NavSession",
             ]),
         // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
@@ -85,6 +85,7 @@ let package = Package(
         module("NavGraph", ["NavGeo"]),
         module("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
         module("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
+        module("NavSpeeds", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         module("NavWords", ["NavGeo", "NavModel"]),
         module("NavGuidance", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         module("NavSession", ["NavGeo", "NavModel"]),
@@ -214,9 +215,9 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
-                "NavServer",
+                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords",
+                "NavGuidance", "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats",
+                "NavTiles", "NavServer",
                 "WebPages",
                 "FleetModel",
                 "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
@@ -255,6 +256,7 @@ let package = Package(
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavTestSupport"]),
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"], exclude: ["Golden"]),
         tests("NavImport", ["NavGeo", "NavModel", "NavGraph", "NavImport", "NavTestSupport"]),
+        tests("NavSpeeds", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavSpeeds", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests(
             "Journey",

@@ -8,7 +8,7 @@ public struct ImportError: CodedError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case unreadableFile, unknownFormat, truncatedFile, damagedFile, tooLarge
-            case unsupportedCompression, unsupportedFeature, unwritableFile, nothingToImport
+            case unsupportedCompression, unsupportedFeature, unwritableFile, nothingToImport, mapTooLarge
         }
         private let kind: Kind
 
@@ -30,6 +30,9 @@ public struct ImportError: CodedError {
         public static let unwritableFile = Code(kind: .unwritableFile)
         /// The file is valid but contains no roads. Use an extract with roads.
         public static let nothingToImport = Code(kind: .nothingToImport)
+
+        /// The map has more nodes, roads or bytes than a region can number. Import parts of it.
+        public static let mapTooLarge = Code(kind: .mapTooLarge)
 
         /// The name of the code.
         public var description: String { kind.rawValue }

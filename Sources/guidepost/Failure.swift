@@ -48,6 +48,7 @@ struct Failure: Error, CustomStringConvertible {
         case .unsupportedVersion: "Build the region with this version: guidepost map build IN -o OUT.region"
         case .truncated, .damaged: "Copy the file again, or build it: guidepost map build IN -o OUT.region"
         case .unwritable: "Check the folder, its permissions and the free disk space."
+        case .tooLarge: "Import parts of the map."
         default: ""
         }
     }

@@ -18,8 +18,9 @@ internal import ArgumentParser
             """,
         version: Guidepost.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, MatchCommand.self, IsochroneCommand.self, DriveCommand.self,
-            RenderCommand.self, ServeCommand.self, FleetCommand.self, TokenCommand.self, DemoCommand.self,
+            MapCommand.self, RouteCommand.self, MatchCommand.self, TableCommand.self, IsochroneCommand.self,
+            LearnCommand.self, EtaCommand.self, DriveCommand.self, RenderCommand.self, ServeCommand.self,
+            FleetCommand.self, TokenCommand.self, DemoCommand.self,
         ])
 
     static let version = "0.1.0"

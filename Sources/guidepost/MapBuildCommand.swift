@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import NavFormats
 internal import NavGraph
 internal import NavImport
+internal import NavModel
 internal import NavRouting
 
 /// `guidepost map build`
@@ -14,8 +16,13 @@ struct MapBuildCommand: ParsableCommand {
             The region file is created only when it is complete. Progress (on a terminal) and a summary go to standard \
             error.
 
+            --metrics stores metrics of travel modes with their customized hierarchies. A process that opens the region then \
+            routes at once, and all processes share this memory; the file becomes several times larger. Other metrics are \
+            computed when they are first requested.
+
             Examples:
               guidepost map build monaco.osm.pbf -o monaco.region
+              guidepost map build monaco.osm.pbf -o monaco.region --metrics driving,walking
               osmium cat malta.osm.pbf -f osm | guidepost map build - -o malta.region
             """)
 
@@ -33,6 +40,13 @@ struct MapBuildCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("Number of threads, 1 or more. By default one per core.", valueName: "count"))
     var threads: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Travel modes whose metrics to store, separated by commas: driving, cycling, walking, twoWheeler, taxicab.",
+            valueName: "modes"),
+        transform: StoredModes.init(parsing:))
+    var metrics: StoredModes?
 
     @Flag(help: "Include map layers: land use, water, buildings, railways, place names.")
     var layers = false
@@ -60,11 +74,32 @@ struct MapBuildCommand: ParsableCommand {
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
             try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
+            try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer) {
+                line.show(metricFraction: $0)
+            }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
             return (summary, features)
         }
         if let failure = mapLayers?.seaFailure { Output.note("note: no sea: \(failure)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
+    }
+}
+
+/// The value of `--metrics`.
+struct StoredModes: Equatable {
+    let modes: [TravelMode]
+
+    /// Parses names of modes separated by commas; each counts once.
+    init(parsing text: String) throws {
+        var modes: [TravelMode] = []
+        for word in text.split(separator: ",") {
+            guard let mode = TravelMode(commonName: String(word)) else {
+                throw ValidationError(
+                    "invalid --metrics '\(word)': expected driving, cycling, walking, twoWheeler or taxicab")
+            }
+            if !modes.contains(mode) { modes.append(mode) }
+        }
+        self.modes = modes
     }
 }

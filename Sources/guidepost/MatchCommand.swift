@@ -7,10 +7,11 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavSpeeds
 internal import NavWords
 
 /// `guidepost match`
-struct MatchCommand: ParsableCommand {
+struct MatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "match", abstract: "Match a recorded drive to the roads.",
         discussion: """
@@ -21,16 +22,23 @@ struct MatchCommand: ParsableCommand {
             Formats: text; json with 'matchings' (confidence, length, OpenStreetMap nodes, line) and the matched position \
             of each fix with its probability; geojson; gpx; osrm, the response of an OSRM v5 match service.
 
+            --batch reads one drive per line, {"t": [seconds since 1970, …], "pts": [[latitude, longitude], …]}, and writes \
+            its json per line in the same order, with the 'id' of the drive; a line that fails becomes {"error": …}.
+
             Examples:
               guidepost match --map monaco.region drive.gpx
               guidepost match --map monaco.region drive.csv --format geojson > drive.geojson
+              guidepost match --map monaco.region --batch - < drives.jsonl > matched.jsonl
             """)
 
     @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
     var map: String
 
     @Argument(help: ArgumentHelp("Trace file, or '-' for standard input.", valueName: "trace"))
-    var trace: String
+    var trace: String?
+
+    @Option(help: ArgumentHelp("Match the drives of a file with one per line, or '-'.", valueName: "lines"))
+    var batch: String?
 
     @Option(help: "Travel mode.")
     var mode = TripOptions.Mode.driving
@@ -53,22 +61,33 @@ struct MatchCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, geojson, gpx, osrm }
 
     func validate() throws {
+        guard (trace == nil) == (batch != nil) else { throw ValidationError("Missing a trace file, or --batch.") }
+        guard batch == nil || format == .text || format == .json else {
+            throw ValidationError("--batch writes json only.")
+        }
         for (name, value) in [("--deviation", deviation), ("--longest-gap", longestGap)] {
             if let value, !(value > 0 && value.isFinite) { throw ValidationError("\(name) must be above 0.") }
         }
     }
 
-    func run() throws {
-        let bytes = try Input.bytes(at: trace)
-        let document = try Failure.explaining {
-            let fixes = try TraceFile.fixes(in: bytes)
-            let graph = try RoadGraph(path: map)
-            let options = MatchOptions(
-                mode: mode.travelMode, deviation: deviation.map { Meters($0) },
-                longestGap: longestGap.map { Seconds($0) })
-            let match = TraceMatcher(engine: RouteEngine(graph: graph)).match(fixes, options: options)
-            return MatchDocument(match, of: fixes, on: graph)
+    func run() async throws {
+        let graph = try Failure.explaining { try RoadGraph(path: map) }
+        let matcher = TraceMatcher(engine: RouteEngine(graph: graph))
+        let options = MatchOptions(
+            mode: mode.travelMode, deviation: deviation.map { Meters($0) }, longestGap: longestGap.map { Seconds($0) })
+        if let batch {
+            try await BatchJob.run(batch) { json in
+                let fixes = try DriveInput.drive(json).fixes
+                let document = MatchDocument(matcher.match(fixes, options: options), of: fixes, on: graph)
+                return document.json(id: json["id"]?.string)
+            }
+        } else if let trace {
+            let fixes = try Failure.explaining { try TraceFile.fixes(in: Input.bytes(at: trace)) }
+            try write(MatchDocument(matcher.match(fixes, options: options), of: fixes, on: graph), of: trace)
         }
+    }
+
+    private func write(_ document: MatchDocument, of trace: String) throws {
         guard !document.match.matchings.isEmpty else {
             throw Failure(
                 "\(trace): no part of the trace matches the roads of the map",

@@ -46,6 +46,13 @@ final class ProgressLine: Sendable {
         if isDue { Output.replaceNote("[\(count)/\(count)] computing the contraction order  \(Int(share * 100)) %") }
     }
 
+    /// Shows the progress of storing metrics.
+    func show(metricFraction share: Double) {
+        guard isShown else { return }
+        state.withLock { $0.lastShown = ContinuousClock.now }
+        Output.replaceNote("customizing and storing metrics  \(Int(share * 100)) %")
+    }
+
     /// Clears the line.
     func clear() {
         guard isShown, state.withLock({ $0.lastShown != nil }) else { return }

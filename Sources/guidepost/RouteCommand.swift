@@ -5,6 +5,7 @@ internal import NavFormats
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavSpeeds
 
 /// `guidepost route`
 struct RouteCommand: AsyncParsableCommand {
@@ -26,6 +27,11 @@ struct RouteCommand: AsyncParsableCommand {
             departure, and options with OSRM names. Queries without a route get {"code":"NoRoute"}, for example; the exit \
             status is still 0.
 
+            --batch reads one such query per line and writes one response per line in the same order.
+
+            --speeds finds routes by the usual speeds at the hour of --depart, and text also says how long eight of ten \
+            drives take.
+
             Examples:
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --mode walking \
@@ -41,6 +47,9 @@ struct RouteCommand: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Run the queries of a file instead of --stop.", valueName: "file"))
     var queries: String?
+
+    @Option(help: ArgumentHelp("Run the queries of a file with one per line, or '-'.", valueName: "lines"))
+    var batch: String?
 
     @Option(help: ArgumentHelp("Maximum number of alternative routes, 0 to 3.", valueName: "count"))
     var alternatives = 0
@@ -60,7 +69,12 @@ struct RouteCommand: AsyncParsableCommand {
     func validate() throws {
         try validateExplaining()
         guard 0...3 ~= alternatives else { throw ValidationError("--alternatives must be 0 to 3.") }
-        if queries == nil {
+        if batch != nil {
+            guard queries == nil, trip.stop.isEmpty, alternatives == 0, !explain, format ?? .osrm == .osrm else {
+                throw ValidationError(
+                    "--batch cannot be combined with --stop, --queries, --alternatives, --explain or --format.")
+            }
+        } else if queries == nil {
             _ = try trip.request()
             guard alternatives == 0 || format != .gpx else {
                 throw ValidationError("--format gpx contains one route only; use another format with --alternatives.")
@@ -98,7 +112,10 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if explain {
+        if let batch {
+            let service = OSRMService(provider: try trip.provider(), base: trip.request(stops: []))
+            try await BatchJob.run(batch) { await service.response(to: $0) }
+        } else if explain {
             Output.write(try explanation(of: trip.request()))
         } else if let queries {
             Output.write(try await responses(to: Input.bytes(at: queries)))
@@ -127,7 +144,9 @@ struct RouteCommand: AsyncParsableCommand {
             let others = Array(routes.dropFirst())
             let signage = Signage(on: best, language: request.language)
             switch format ?? .text {
-            case .text: return Array(RouteText.document(best, others: others, signage: signage).utf8)
+            case .text:
+                let text = RouteText.document(best, others: others, signage: signage)
+                return Array((try arrival(for: request, provider.engine) + text).utf8)
             case .json: return RouteJSON.document(best, others: others, signage: signage)
             case .geojson: return GeoJSON.document(best, others: others, signage: signage)
             case .gpx: return GPX.document(best)
@@ -139,6 +158,15 @@ struct RouteCommand: AsyncParsableCommand {
         } catch {
             throw Failure(error)
         }
+    }
+
+    /// A line about the range of arrivals with `--speeds`; else empty.
+    private func arrival(for request: RouteRequest, _ engine: RouteEngine) throws -> String {
+        guard let depart = trip.depart, let profile = try trip.profile(for: engine) else { return "" }
+        let start = Double(WeekHour(depart).number - 3 * 24) * 3600 + Double(depart.minute % 60) * 60
+        let estimate = ArrivalEstimate(along: try engine.path(for: request).legs, from: start, profile: profile)
+        let minutes = [estimate.p10, estimate.p50, estimate.p90].map { Int(($0 / 60).rounded()) }
+        return "usually \(minutes[1]) min; eight of ten drives take \(minutes[0]) to \(minutes[2]) min\n"
     }
 
     private func explanation(of request: RouteRequest) throws(Failure) -> [UInt8] {

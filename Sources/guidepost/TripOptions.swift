@@ -7,6 +7,7 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavSpeeds
 internal import NavWords
 
 /// Options of every command that finds a route.
@@ -52,6 +53,11 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Usual speeds at the hour of --depart: a file made by 'guidepost learn'.", valueName: "speeds"))
+    var speeds: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Routing algorithm: cch, a customizable contraction hierarchy, or plain, Dijkstra's algorithm. Both find routes of the same cost.",
             valueName: "method"))
     var engine = Method.cch
@@ -82,6 +88,21 @@ struct TripOptions: ParsableArguments {
         }
     }
 
+    func validate() throws {
+        guard speeds == nil || depart != nil else {
+            throw ValidationError("--speeds needs --depart, which decides on the hour.")
+        }
+        guard speeds == nil || traffic == nil else {
+            throw ValidationError("--speeds and --traffic cannot be combined.")
+        }
+    }
+
+    /// The profile of `--speeds`; `nil` without.
+    func profile(for engine: RouteEngine) throws(Failure) -> SpeedProfile? {
+        guard let speeds else { return nil }
+        return try SpeedsOptions.profile(at: speeds, metric: engine.metric(for: mode.travelMode))
+    }
+
     /// A request for a route through `stops`.
     func request(stops: [Waypoint]) -> RouteRequest {
         RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart)
@@ -99,9 +120,9 @@ struct TripOptions: ParsableArguments {
         return request(stops: stop.map(\.waypoint))
     }
 
-    /// The engine for `--map`, with the speeds of `--traffic`.
+    /// The engine for `--map`, with the speeds of `--traffic`, or those of `--speeds` at the hour of `--depart`.
     ///
-    /// - Throws: `Failure` for an invalid map or traffic file.
+    /// - Throws: `Failure` for an invalid map, traffic or speeds file.
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = try Failure.explaining {
             LocalRouteProvider(
@@ -113,6 +134,9 @@ struct TripOptions: ParsableArguments {
             let report = feed.update(rows)
             if report.skippedRows > 0 { Output.note(report.lines.map { "\($0)\n" }.joined()) }
             provider.engine.apply(feed.speeds)
+        }
+        if let depart, let profile = try profile(for: provider.engine) {
+            provider.engine.apply(profile.traffic(at: WeekHour(depart)))
         }
         return provider
     }

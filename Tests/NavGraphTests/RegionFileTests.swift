@@ -228,3 +228,42 @@ import Testing
         }
     }
 }
+
+/// Sections that consist of parts, and that are verified where they are used.
+@Suite struct PartedSectionTests {
+    @Test(arguments: [[0], [1, 63, 64, 65], [31, 32, 33], [200, 0, 7]])
+    func partsAreOneSection(lengths: [Int]) throws {
+        let parts = lengths.enumerated().map { index, count in
+            (0..<count).map { UInt8(truncatingIfNeeded: $0 * 7 + index) }
+        }
+        let writer = RegionWriter()
+        try writer.add(Sections.properties, Array("a=b".utf8))
+        var joined: [UInt8] = []
+        for part in parts {
+            joined += part
+            joined += [UInt8](repeating: 0, count: (64 - part.count % 64) % 64)
+        }
+        let memory = parts.map { part in
+            let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: part.count, alignment: 8)
+            copy.copyBytes(from: part)
+            return copy
+        }
+        defer { for part in memory { part.deallocate() } }
+        try writer.add(Sections.metrics[0], parts: memory.map { UnsafeRawBufferPointer($0) })
+        let file = try RegionFile(bytes: writer.finishInMemory())
+        let entry = try #require(file.sections.last)
+        #expect(file.isIntact(entry) && entry.isVerifiedInUse)
+        #expect(try Array(file.column(Sections.metrics[0])) == joined)
+        #expect(file.bytesIfPresent(Sections.metrics[1]) == nil)
+    }
+
+    @Test func damageOfSuchASectionIsNotFoundOnOpening() throws {
+        let writer = RegionWriter()
+        try writer.add(Sections.properties, Array("a=b".utf8))
+        try writer.add(Sections.metrics[0], [UInt8](repeating: 1, count: 100))
+        var bytes = try writer.finishInMemory()
+        bytes[bytes.count - 1] ^= 1
+        let file = try RegionFile(bytes: bytes)
+        #expect(file.sections.map(file.isIntact) == [true, false])
+    }
+}

@@ -40,6 +40,7 @@ import Testing
 
     @Test(arguments: [
         ["m"], ["m", "-o", "m"], ["m", "-o", "r", "--threads", "0"], ["m", "-o", "r", "--driving-side", "up"],
+        ["m", "-o", "r", "--metrics", "driving,flying"],
     ])
     func rejectsInvalidBuildCommand(arguments: [String]) {
         #expect(throws: (any Error).self) { try MapBuildCommand.parse(arguments) }

@@ -2,6 +2,8 @@
 
 internal import NavGraph
 internal import NavImport
+internal import NavModel
+internal import NavRouting
 
 /// Small regions for targets.
 enum FuzzMap {
@@ -38,12 +40,16 @@ enum FuzzMap {
         </osm>
         """
 
-    /// Builds a region in memory.
-    static func graph(_ xml: String, withLayers: Bool = false) -> RoadGraph {
+    /// Builds a region in memory, with map layers or with the metric for driving.
+    static func graph(_ xml: String, withLayers: Bool = false, withMetrics: Bool = false) -> RoadGraph {
         do {
             let file = try OSMFile(bytes: Array(xml.utf8), name: "fuzz")
             let writer = RegionWriter()
             _ = try MapBuilder.build(file, into: writer)
+            if withMetrics {
+                try ContractionHierarchy.addContractionOrder(to: writer)
+                try ContractionHierarchy.addMetrics(for: [.driving], to: writer)
+            }
             if withLayers { try LayerBuilder.build(file, into: writer) }
             return try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "fuzz"))
         } catch {

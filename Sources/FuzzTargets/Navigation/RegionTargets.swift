@@ -10,15 +10,17 @@ internal import NavRouting
 internal import NavWords
 
 extension FuzzTarget {
-    /// A region file: after the letter `F` the file itself; after any other, changes to all sections of a valid one,
-    /// four
-    /// bytes each (section, offset in two, value), with valid checksums. Routes are searched on accepted files.
+    /// A region file: after the letter `F` the file itself; after `M` changes to the order and the stored metric of a
+    /// valid one; after any other, changes to all sections of one without metrics. A change has four bytes (section,
+    /// offset in two, value), and checksums of sections are valid. Routes are searched on accepted files.
     static let region = FuzzTarget("region", maximumLength: 512) { bytes in
         let file: RegionFile
         let graph: RoadGraph
         do {
             if bytes.first == UInt8(ascii: "F") {
                 file = try RegionFile(bytes: Array(bytes.dropFirst()), name: "fuzz")
+            } else if bytes.first == UInt8(ascii: "M") {
+                file = try FuzzMap.changed(stored, by: Array(bytes.dropFirst())) { 120...139 ~= $0.number }
             } else {
                 file = try FuzzMap.changed(sound, by: Array(bytes.dropFirst()))
             }
@@ -42,6 +44,7 @@ extension FuzzTarget {
     }
 
     private static let sound = FuzzMap.graph(FuzzMap.roads)
+    private static let stored = FuzzMap.graph(FuzzMap.roads, withMetrics: true)
 
     private static func readColumns(of graph: RoadGraph) throws {
         for row in 0..<min(graph.edgeCount, 1000) {

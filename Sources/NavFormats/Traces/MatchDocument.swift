@@ -23,9 +23,15 @@ public struct MatchDocument: Sendable {
 
     /// The match as JSON: `matchings` with `confidence`, `distanceMeters`, `osmNodes` and the line as
     /// GeoJSON `geometry`; `fixes` with an entry for each fix, `null` for those not matched.
-    public var json: [UInt8] {
+    public var json: [UInt8] { json(id: nil) }
+
+    /// The match as one line of JSON with a name first; see `json`.
+    ///
+    /// - Parameter id: The name of the trace, written as `id`; `nil` to omit it.
+    public func json(id: String?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
+            if let id { json.field("id", id) }
             json.array("matchings") { json in for matching in match.matchings { write(matching, to: &json) } }
             json.array("fixes") { json in
                 for fix in match.fixes {

@@ -32,7 +32,7 @@ struct RecordColumn: Sendable {
 public struct RecordWriter {
     /// First byte of each block, and the end of the last one.
     public private(set) var starts: [UInt32] = [0]
-    /// Lengths and records.
+    /// Lengths and records; at most 4 GiB, which the code that adds them to a region verifies.
     public private(set) var bytes: [UInt8] = []
     private var rows = 0
 
@@ -41,7 +41,7 @@ public struct RecordWriter {
 
     /// Appends the record of the next row.
     public mutating func append(_ record: ArraySlice<UInt8>) {
-        if rows > 0, rows % RecordColumn.blockSize == 0 { starts.append(UInt32(bytes.count)) }
+        if rows > 0, rows % RecordColumn.blockSize == 0 { starts.append(UInt32(clamping: bytes.count)) }
         rows += 1
         var length = VarintWriter()
         length.appendLength(record.count)
@@ -51,7 +51,7 @@ public struct RecordWriter {
 
     /// Ends the last block. Append nothing afterwards.
     public mutating func finish() {
-        if rows > 0 { starts.append(UInt32(bytes.count)) }
+        if rows > 0 { starts.append(UInt32(clamping: bytes.count)) }
     }
 }
 

@@ -118,25 +118,42 @@ public struct MapFeature: Sendable {
 extension RegionWriter {
     /// Adds the map features. The output depends only on the features and their order.
     ///
-    /// - Throws: `unwritable`, for example when the disk is full.
+    /// - Throws: `unwritable`, for example when the disk is full, or `tooLarge`.
     /// - Complexity: O(n log n + points).
     public func add(_ features: [MapFeature]) throws(RegionError) {
+        try add(features, rows: Int(Int32.max), bytes: Int(UInt32.max))
+    }
+
+    /// Adds the map features with given limits on the rows of a table and the bytes of shapes and names.
+    func add(_ features: [MapFeature], rows: Int, bytes limit: Int) throws(RegionError) {
+        try check("map features", features.count, atMost: rows)
         let features = features.filter { $0.rings.contains { !$0.isEmpty } }
         var texts: [String: UInt32] = ["": 0]
         var (starts, bytes): ([UInt32], [UInt8]) = ([0, 0], [])
         for feature in features where texts[feature.name] == nil {
             texts[feature.name] = UInt32(starts.count - 1)
             bytes += feature.name.utf8
+            try check("bytes of names of map features", bytes.count, atMost: limit)
             starts.append(UInt32(bytes.count))
         }
         try add(Sections.featureTextStart, starts)
         try add(Sections.featureTextBytes, bytes)
-        try add(features.filter { !$0.kind.isDetail }, texts, to: .wide)
-        try add(features.filter { $0.kind.isDetail }, texts, to: .detail)
+        try add(features.filter { !$0.kind.isDetail }, texts, to: .wide, atMost: limit)
+        try add(features.filter { $0.kind.isDetail }, texts, to: .detail, atMost: limit)
+    }
+
+    private func check(_ table: String, _ count: Int, atMost limit: Int) throws(RegionError) {
+        guard count <= limit else {
+            throw RegionError(
+                code: .tooLarge,
+                message:
+                    "a region has at most \(limit) \(table), and this map needs more: import parts of it, or no layers"
+            )
+        }
     }
 
     private func add(
-        _ features: [MapFeature], _ texts: [String: UInt32], to sections: FeatureSections
+        _ features: [MapFeature], _ texts: [String: UInt32], to sections: FeatureSections, atMost limit: Int
     ) throws(RegionError) {
         let boxes = features.map(\.box)
         let order = HilbertCurve.order(
@@ -174,6 +191,7 @@ extension RegionWriter {
             shapes.append(record.bytes[...])
         }
         shapes.finish()
+        try check("bytes of shapes of map features", shapes.bytes.count, atMost: limit)
         try add(sections.kind, order.map { features[$0].kind.rawValue })
         try add(sections.name, order.map { TextID(row: texts[features[$0].name] ?? 0) })
         try add(sections.shapeStart, shapes.starts)

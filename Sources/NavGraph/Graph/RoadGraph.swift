@@ -82,6 +82,10 @@ extension RoadGraph {
     @inlinable public var segmentHead: PackedColumn<NodeID> { segmentColumns.head }
     /// Attributes of each segment.
     @inlinable public var segmentRoad: PackedColumn<RoadID> { segmentColumns.road }
+    /// Direction of travel after the tail of each segment, in 1/65536 of a circle clockwise from north.
+    package var segmentLeaving: Column<UInt16> { segmentColumns.leaving }
+    /// Direction of travel before the head of each segment, in the same unit.
+    package var segmentArriving: Column<UInt16> { segmentColumns.arriving }
     /// Length of each segment in centimeters.
     @inlinable public var segmentLength: PackedColumn<UInt32> { segmentColumns.length }
 }

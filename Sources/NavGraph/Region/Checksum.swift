@@ -3,7 +3,7 @@
 /// XXH64 with seed 0. It detects damage at memory speed; it does not protect against an attacker.
 ///
 /// Source: Yann Collet, xxHash specification, "XXH64 algorithm description" (doc/xxhash_spec.md of the xxHash project).
-enum Checksum {
+package enum Checksum {
     private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
     private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
     private static let prime3: UInt64 = 0x1656_67B1_9E37_79F9
@@ -13,14 +13,26 @@ enum Checksum {
     /// The checksum of `bytes`.
     ///
     /// - Complexity: O(n), several bytes per cycle.
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var offset = 0
-        var hash: UInt64
-        if bytes.count >= 32 {
-            var lane1 = prime1 &+ prime2
-            var lane2 = prime2
-            var lane3: UInt64 = 0
-            var lane4 = 0 &- prime1
+    package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var stream = Stream()
+        stream.append(bytes)
+        return stream.value
+    }
+
+    /// The checksum of bytes that arrive in parts.
+    struct Stream {
+        private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
+        private var count: UInt64 = 0
+        /// Checksum of the bytes so far; set once the last part has arrived.
+        private var final: UInt64?
+
+        /// Appends a part.
+        ///
+        /// - Precondition: The length of every part but the last is a multiple of 32.
+        mutating func append(_ bytes: UnsafeRawBufferPointer) {
+            precondition(final == nil, "a part after one of \(count) bytes")
+            var (lane1, lane2, lane3, lane4) = lanes
+            var offset = 0
             let end = bytes.count - 31
             while offset < end {
                 lane1 = round(lane1, word(bytes, offset))
@@ -29,28 +41,42 @@ enum Checksum {
                 lane4 = round(lane4, word(bytes, offset &+ 24))
                 offset &+= 32
             }
-            hash = rotate(lane1, 1) &+ rotate(lane2, 7) &+ rotate(lane3, 12) &+ rotate(lane4, 18)
-            for lane in [lane1, lane2, lane3, lane4] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
-        } else {
-            hash = prime5
+            lanes = (lane1, lane2, lane3, lane4)
+            count += UInt64(bytes.count)
+            if offset < bytes.count { final = finish(bytes, from: offset) }
         }
-        hash = hash &+ UInt64(bytes.count)
-        while offset &+ 8 <= bytes.count {
-            hash = rotate(hash ^ round(0, word(bytes, offset)), 27) &* prime1 &+ prime4
-            offset &+= 8
+
+        /// The checksum of all parts.
+        var value: UInt64 { final ?? finish(UnsafeRawBufferPointer(start: nil, count: 0), from: 0) }
+
+        /// Mixes in the last bytes, fewer than 32.
+        private func finish(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+            var hash = prime5
+            if count >= 32 {
+                hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
+                for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
+                    hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
+                }
+            }
+            hash = hash &+ count
+            var offset = start
+            while offset &+ 8 <= bytes.count {
+                hash = rotate(hash ^ round(0, word(bytes, offset)), 27) &* prime1 &+ prime4
+                offset &+= 8
+            }
+            if offset &+ 4 <= bytes.count {
+                let half = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+                hash = rotate(hash ^ (half &* prime1), 23) &* prime2 &+ prime3
+                offset &+= 4
+            }
+            while offset < bytes.count {
+                hash = rotate(hash ^ (UInt64(bytes[offset]) &* prime5), 11) &* prime1
+                offset &+= 1
+            }
+            hash = (hash ^ (hash >> 33)) &* prime2
+            hash = (hash ^ (hash >> 29)) &* prime3
+            return hash ^ (hash >> 32)
         }
-        if offset &+ 4 <= bytes.count {
-            let half = UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-            hash = rotate(hash ^ (half &* prime1), 23) &* prime2 &+ prime3
-            offset &+= 4
-        }
-        while offset < bytes.count {
-            hash = rotate(hash ^ (UInt64(bytes[offset]) &* prime5), 11) &* prime1
-            offset &+= 1
-        }
-        hash = (hash ^ (hash >> 33)) &* prime2
-        hash = (hash ^ (hash >> 29)) &* prime3
-        return hash ^ (hash >> 32)
     }
 
     @inline(__always) private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {

@@ -6,7 +6,9 @@ public import NavGeo
 public struct RegionError: CodedError {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case unreadable, foreign, unsupportedVersion, truncated, damaged, unwritable }
+        private enum Kind: String {
+            case unreadable, foreign, unsupportedVersion, truncated, damaged, unwritable, tooLarge
+        }
         private let kind: Kind
 
         /// The file cannot be opened or mapped. Check the path and the permissions; `message` has the system's error.
@@ -21,6 +23,9 @@ public struct RegionError: CodedError {
         public static let damaged = Code(kind: .damaged)
         /// The file cannot be written. Check the folder, its permissions and the free space.
         public static let unwritable = Code(kind: .unwritable)
+
+        /// The map has more rows or bytes than a region can number. Build regions of parts of it.
+        public static let tooLarge = Code(kind: .tooLarge)
 
         /// The name of the code.
         public var description: String { kind.rawValue }

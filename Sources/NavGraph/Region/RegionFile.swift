@@ -2,7 +2,8 @@
 
 /// An open region file: a validated section table over mapped memory.
 ///
-/// Opening reads every byte once to verify checksums, at memory speed, and parses nothing.
+/// Opening reads every byte of the road network once to verify checksums, at memory speed, and parses nothing. Stored
+/// metrics are verified block by block where they are used.
 public struct RegionFile: Sendable {
     /// Path or name of the source, for messages.
     public let path: String
@@ -10,13 +11,13 @@ public struct RegionFile: Sendable {
     public let sections: [SectionEntry]
     let storage: RegionBytes
 
-    /// Opens a file and verifies all checksums.
+    /// Opens a file and verifies the checksums of all sections but those of stored metrics.
     ///
     /// - Throws: `RegionError`: `unreadable`, `foreign`, `unsupportedVersion`, `truncated` or `damaged`.
-    /// - Complexity: O(size of the file).
+    /// - Complexity: O(size of the road network).
     public init(path: String) throws(RegionError) {
         try self.init(storage: RegionBytes(mapping: path), path: path)
-        for entry in sections where !isIntact(entry) {
+        for entry in sections where !entry.isVerifiedInUse && !isIntact(entry) {
             throw RegionError(
                 code: .damaged, message: "\(path): section \(entry.name) at byte \(entry.offset) fails its checksum")
         }
@@ -29,7 +30,7 @@ public struct RegionFile: Sendable {
         try RegionFile(storage: RegionBytes(mapping: path), path: path)
     }
 
-    /// Opens a region in memory and verifies all checksums.
+    /// Opens a region in memory and verifies checksums as for a file.
     ///
     /// - Parameters:
     ///   - bytes: The region. They are copied.
@@ -37,7 +38,7 @@ public struct RegionFile: Sendable {
     /// - Throws: `RegionError`: `foreign`, `unsupportedVersion`, `truncated` or `damaged`.
     public init(bytes: [UInt8], name: String = "memory") throws(RegionError) {
         try self.init(storage: RegionBytes(copying: bytes), path: name)
-        for entry in sections where !isIntact(entry) {
+        for entry in sections where !entry.isVerifiedInUse && !isIntact(entry) {
             throw RegionError(code: .damaged, message: "\(name): section \(entry.name) fails its checksum")
         }
     }
@@ -152,6 +153,11 @@ public struct RegionFile: Sendable {
             ? Int(entry.byteCount / UInt64(entry.rowSize)) : PackedLayout(bytes(of: entry))?.rows ?? 0
     }
 
+    /// The bytes of a section that its reader verifies where it uses them; `nil` when the region does not have it.
+    package func bytesIfPresent(_ section: RegionSection<UInt8>) -> SectionBytes? {
+        sections.first { $0.number == section.number }.map { SectionBytes(bytes: bytes(of: $0), owner: storage) }
+    }
+
     func bytes(of entry: SectionEntry) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: storage.bytes[Int(entry.offset)..<Int(entry.offset + entry.byteCount)])
     }
@@ -165,7 +171,20 @@ public struct RegionFile: Sendable {
     }
 }
 
+/// The bytes of a section, valid as long as `owner`.
+///
+/// `@unchecked Sendable`: the memory is immutable (see `RegionBytes`).
+package struct SectionBytes: @unchecked Sendable {
+    /// The bytes; the first is at a multiple of 64.
+    package let bytes: UnsafeRawBufferPointer
+    /// Holds the memory.
+    package let owner: AnyObject
+}
+
 extension SectionEntry {
+    /// Whether the section is verified block by block where it is used.
+    public var isVerifiedInUse: Bool { RegionFormat.verifiedInUse.contains(number) }
+
     /// Reads a row of the section table.
     fileprivate init(_ bytes: UnsafeRawBufferPointer, row: Int) {
         let start = RegionFormat.headerSize + row * RegionFormat.entrySize

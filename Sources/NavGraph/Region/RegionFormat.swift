@@ -16,6 +16,9 @@ public enum RegionFormat {
     static let nameSize = 32
     /// Capacity of the section table. It is reserved, so that the table can be written last.
     static let maximumSections = 127
+    /// Numbers of the sections that are verified block by block where they are used, not on opening. They are larger than
+    /// all others, and a process uses few of their blocks.
+    static let verifiedInUse: ClosedRange<UInt32> = 121...139
     /// Smallest offset of a section.
     static let bodyOffset = headerSize + maximumSections * entrySize + 32
 }

@@ -119,18 +119,51 @@ public final class RegionWriter {
         try add(entry.number, entry.name, rowSize: entry.rowSize, bytes.span.bytes)
     }
 
+    /// Adds a section of bytes that consists of several parts, each of which is padded with zeros to a multiple of 64.
+    ///
+    /// - Precondition: As for the other `add`.
+    /// - Throws: `unwritable`, for example when the disk is full.
+    package func add(_ section: RegionSection<UInt8>, parts: [UnsafeRawBufferPointer]) throws(RegionError) {
+        let offset = try align(section.number, section.name)
+        let zeros = [UInt8](repeating: 0, count: RegionFormat.alignment)
+        var sum = Checksum.Stream()
+        for part in parts {
+            let whole = part.count & ~31
+            sum.append(UnsafeRawBufferPointer(rebasing: part[..<whole]))
+            try put(part.bytes, at: length)
+            length += UInt64(part.count)
+            // The last bytes of a part and the padding together are one or two blocks of the checksum.
+            let padding = (RegionFormat.alignment - part.count % RegionFormat.alignment) % RegionFormat.alignment
+            let end = Array(part[whole...]) + zeros.prefix(padding)
+            end.withUnsafeBytes { sum.append($0) }
+            try put(zeros.span.extracting(first: padding).bytes, at: length)
+            length += UInt64(padding)
+        }
+        entries.append(
+            SectionEntry(
+                number: section.number, name: section.name, rowSize: 1, offset: offset, byteCount: length - offset,
+                checksum: sum.value))
+    }
+
     private func add(_ number: UInt32, _ name: String, rowSize: UInt32, _ bytes: RawSpan) throws(RegionError) {
-        precondition(entries.count < RegionFormat.maximumSections, "too many sections")
-        precondition(!entries.contains { $0.number == number }, "section \(name) is added twice")
-        let aligned = (length + UInt64(RegionFormat.alignment) - 1) / UInt64(RegionFormat.alignment)
-        let offset = aligned * UInt64(RegionFormat.alignment)
-        try put([UInt8](repeating: 0, count: Int(offset - length)).span.bytes, at: length)
+        let offset = try align(number, name)
         entries.append(
             SectionEntry(
                 number: number, name: name, rowSize: rowSize, offset: offset, byteCount: UInt64(bytes.byteCount),
                 checksum: bytes.withUnsafeBytes { Checksum.of($0) }))
         try put(bytes, at: offset)
         length = offset + UInt64(bytes.byteCount)
+    }
+
+    /// Pads the file to the start of a new section, and returns its offset.
+    private func align(_ number: UInt32, _ name: String) throws(RegionError) -> UInt64 {
+        precondition(entries.count < RegionFormat.maximumSections, "too many sections")
+        precondition(!entries.contains { $0.number == number }, "section \(name) is added twice")
+        let aligned = (length + UInt64(RegionFormat.alignment) - 1) / UInt64(RegionFormat.alignment)
+        let offset = aligned * UInt64(RegionFormat.alignment)
+        try put([UInt8](repeating: 0, count: Int(offset - length)).span.bytes, at: length)
+        length = offset
+        return offset
     }
 
     /// Opens the sections added so far as a region, so that later sections can be computed from earlier ones.

@@ -157,6 +157,14 @@ public enum Sections {
     /// Segments open to at least one mode, from the least important to the most: the contraction order, from which
     /// ranks and arcs of the hierarchy are derived. Numbers up to 139 are reserved for the hierarchy.
     public static let hierarchyOrder = PackedSection<UInt32>(120, "hierarchy.order")
+    /// State of each rank of the hierarchy; only in regions with stored metrics.
+    package static let hierarchyState = RegionSection<Int32>(121, "hierarchy.state")
+    /// Rank of each state, −1 for states that no mode can enter; only in regions with stored metrics.
+    package static let hierarchyRank = RegionSection<Int32>(122, "hierarchy.rank")
+    /// The metric of each mode, customized, by the bit of the mode. All are optional.
+    package static let metrics = ["driving", "cycling", "walking", "two.wheeler", "taxi"].enumerated().map {
+        RegionSection<UInt8>(125 + UInt32($0.offset), "metric.\($0.element)")
+    }
 
     /// First byte of each name of the map features, and the end. These sections are optional; `FeatureSections` lists
     /// the columns of the two tables.

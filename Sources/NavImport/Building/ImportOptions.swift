@@ -8,6 +8,8 @@ public struct ImportOptions: Sendable, Hashable {
     public var workers: Int?
     /// Minimum number of directed edges of a main network. Where all components are tiny, none is the main network.
     public var smallestMainNetwork: Int
+    /// Sizes of tables; tests lower them.
+    var limits = ImportLimits()
 
     /// Creates options.
     ///

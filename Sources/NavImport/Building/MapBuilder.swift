@@ -37,21 +37,24 @@ public struct MapBuilder {
         let relations = try builder.readRelations()
         var uses = try builder.readUses(borders: relations.borders)
         // Moved, not copied: this is the largest allocation of the import.
-        let roadIndex = NodeIndex(uses: exchange(&uses.roads, for: []))
-        var (nodes, borderNodes) = try builder.readCoordinates(roadIndex, NodeIndex(uses: uses.borders))
+        let roadIndex = try NodeIndex(uses: exchange(&uses.roads, for: []), limits: options.limits)
+        let borderIndex = try NodeIndex(uses: uses.borders, limits: options.limits)
+        var (nodes, borderNodes) = try builder.readCoordinates(roadIndex, borderIndex)
         builder.summary.missingNodes = nodes.missingCount
         var countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
         countryRules.areas = uses.areas(of: relations.borders, borderNodes)
-        borderNodes = NodeTable(NodeIndex(uses: []))
+        borderNodes = NodeTable(.empty)
         let towns = uses.towns(nodes)
         let built = try builder.readRoads(
             nodes, countryRules: countryRules, towns: towns, routes: RoadRoutes(relations.routes),
             named: Set(relations.restrictions.flatMap(\.ways)))
-        nodes = NodeTable(NodeIndex(uses: []))
+        nodes = NodeTable(.empty)
         do throws(RegionError) {
             try builder.write(built, restrictions: relations.restrictions, to: writer)
         } catch {
-            throw ImportError(.unwritableFile, "the region could not be written", cause: error)
+            let code: ImportError.Code = error.code == .tooLarge ? .mapTooLarge : .unwritableFile
+            throw ImportError(
+                code, error.code == .tooLarge ? error.message : "the region could not be written", cause: error)
         }
         return builder.summary
     }
@@ -211,7 +214,7 @@ public struct MapBuilder {
         var emptyWays = 0
         try file.read(.ways, workers: options.workers, progress: report(.roads)) { block in
             RoadWayBatch(block, nodes: nodes, countryRules: countryRules, towns: towns, routes: routes)
-        } consume: { batch in
+        } consume: { batch throws(ImportError) in
             for way in batch.ways {
                 // Missing nodes split the way into runs.
                 let runs = batch.rows[way.nodes].split(separator: -1).filter { $0.count > 1 }
@@ -223,7 +226,10 @@ public struct MapBuilder {
                 let length = runs.reduce(Meters.zero) { $0 + segments.length(of: $1) }
                 let attributes = batch.attributes[way.attributes]
                 let road = roads.id(of: attributes, wayLength: length)
+                try options.limits.check("bytes of names", roads.textBytes, atMost: options.limits.bytes - (1 << 26))
                 for run in runs {
+                    // A bound before the run is added, since it may be long.
+                    try segments.check(options.limits, adding: run.count)
                     let added = segments.add(run, way: way.id, road: road)
                     for row in added {
                         access.append(attributes.forward.access)

@@ -12,14 +12,25 @@ struct NodeIndex: Sendable {
     private let bucketStart: [Int32]
     private let shift: UInt64
 
+    /// An index without nodes.
+    static let empty = NodeIndex()
+
+    private init() {
+        (ids, isJunction, bucketStart, shift) = ([], [], [0, 0], 0)
+    }
+
     /// Creates an index from the uses of nodes.
     ///
-    /// - Parameter uses: One entry per reference from a road, and one more per end of a road.
+    /// - Parameters:
+    ///   - uses: One entry per reference from a road, and one more per end of a road.
+    ///   - limits: Maximum number of nodes.
+    /// - Throws: `ImportError` with code `mapTooLarge`.
     /// - Complexity: O(n log n), sorted in place.
-    init(uses: consuming [Int64]) {
+    init(uses: consuming [Int64], limits: ImportLimits = ImportLimits()) throws(ImportError) {
         uses.sort()
         var distinct = 0
         for row in uses.indices where row == 0 || uses[row] != uses[row - 1] { distinct += 1 }
+        try limits.check("nodes of roads and layers", distinct, atMost: limits.nodes)
         var ids: [Int64] = []
         var isJunction: [Bool] = []
         ids.reserveCapacity(distinct)

@@ -63,6 +63,8 @@ struct RoadTable {
         var label: UInt32
     }
 
+    /// Number of bytes of all texts.
+    var textBytes: Int { texts.byteCount }
     /// Number of distinct roads.
     var count: Int { roads.rows.count }
     /// Countries in use, ascending.

@@ -64,6 +64,18 @@ struct SegmentTable {
         return total
     }
 
+    /// Verifies that a run of `points` nodes can be added.
+    ///
+    /// - Throws: `ImportError` with code `mapTooLarge`.
+    func check(_ limits: ImportLimits, adding points: Int) throws(ImportError) {
+        try limits.check("road segments", count + 2 * points, atMost: limits.segments)
+        // Each record is preceded by its length.
+        let added = (points + 2) * ImportLimits.bytesPerPoint
+        let lengths = 10 * (count + points)
+        try limits.check("bytes of road shapes", shape.bytes.count + lengths + added, atMost: limits.bytes)
+        try limits.check("bytes of ids of road nodes", shapeNodes.bytes.count + lengths + added, atMost: limits.bytes)
+    }
+
     /// Adds a contiguous run of a way's nodes.
     ///
     /// - Parameters:

@@ -8,6 +8,9 @@ struct TextTable {
     private var starts: [UInt32] = [0, 0]
     private var bytes: [UInt8] = []
 
+    /// Number of bytes of all texts.
+    var byteCount: Int { bytes.count }
+
     /// The row of a text.
     mutating func id(of text: String) -> TextID {
         if text.isEmpty { return .empty }

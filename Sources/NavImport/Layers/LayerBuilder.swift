@@ -37,7 +37,7 @@ public struct LayerBuilder {
         let relations = try builder.readRelations()
         let ways = try builder.readWays(members: Set(relations.flatMap { $0.members.map(\.way) }))
         let uses = ways.all.flatMap(\.nodes) + ways.coasts.joined() + ways.onLand
-        let (nodes, places, box) = try builder.readNodes(NodeIndex(uses: uses))
+        let (nodes, places, box) = try builder.readNodes(try NodeIndex(uses: uses))
         let sea = ways.sea(nodes, bounds: file.header.boundingBox.map { FixedBox($0) } ?? box)
         let features =
             sea.areas.map { MapFeature(kind: .sea, rings: $0) } + ways.features(nodes)

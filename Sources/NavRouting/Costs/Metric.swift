@@ -44,11 +44,21 @@ public final class Metric: Sendable {
     func customize(by make: () -> CustomizedHierarchy) { _ = customization.value { recordingSize(make()) } }
     /// Whether the hierarchy has been customized. Never blocks.
     var isCustomized: Bool { derived.isCustomized.load(ordering: .acquiring) }
+    /// Whether the metric is stored in the region, and a damaged block of it has been found.
+    var isDamaged: Bool { stored?.verification.isDamaged ?? false }
+    /// Verifies all columns of a stored metric, for algorithms that read them without the hierarchy.
+    ///
+    /// - Returns: Whether they are sound; always true for a metric computed here.
+    @discardableResult
+    func verifyColumns() -> Bool { stored?.verification.verifyEdges() ?? true }
+    /// The tables of the region that this metric uses.
+    private let stored: StoredMetric?
 
     private let measured = Once<ArcMeasures>()
     /// Times and lengths of the arcs of the hierarchy; computed on first use.
     var arcMeasures: ArcMeasures {
         measured.value {
+            if let stored = customized.storedMeasures { return stored }
             let measures = ArcMeasures(customized, self)
             derived.add(measures.byteCount)
             return measures
@@ -59,6 +69,7 @@ public final class Metric: Sendable {
     /// The free-flow graph for map matching; computed on first use.
     var matchingGraph: MatchingGraph {
         shared.graph.value {
+            verifyColumns()
             // Its metric gets a `SharedMatchingGraph` of its own; otherwise the two would retain each other.
             let made = MatchingGraph(copy(sharing: SharedMatchingGraph()), model: MatchModel())
             shared.bytes.store(made.byteCount, ordering: .relaxed)
@@ -103,7 +114,7 @@ public final class Metric: Sendable {
     private func copy(sharing shared: SharedMatchingGraph) -> Metric {
         Metric(
             options: options, turns: turns, cost: cost, seconds: seconds, turnRules: turnRules, turnCost: turnCost,
-            turnSeconds: turnSeconds, traffic: traffic, free: free, sharing: shared)
+            turnSeconds: turnSeconds, traffic: traffic, free: free, stored: stored, sharing: shared)
     }
 
     private func recordingSize(_ hierarchy: CustomizedHierarchy) -> CustomizedHierarchy {
@@ -116,9 +127,10 @@ public final class Metric: Sendable {
         options: MetricOptions, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
         turnRules: FixedTable<TurnRule>, turnCost: TurnCostTable, turnSeconds: TurnCostTable,
         traffic: TrafficSpeeds = .none,
-        free: Metric? = nil, sharing shared: SharedMatchingGraph = SharedMatchingGraph()
+        free: Metric? = nil, stored: StoredMetric? = nil, sharing shared: SharedMatchingGraph = SharedMatchingGraph()
     ) {
         self.shared = shared
+        self.stored = stored
         self.options = options
         self.turns = turns
         self.cost = cost

@@ -5,8 +5,8 @@ struct TurnCostTable: Sendable {
     /// Traits of each edge.
     let traits: FixedTable<EdgeTraits>
     /// Direction at the start and the end of each edge, in 1/256 of a circle.
-    let startDirection: FixedTable<UInt8>
-    let endDirection: FixedTable<UInt8>
+    let startDirection: EdgeDirections
+    let endDirection: EdgeDirections
     /// Delay at the end of each edge, regardless of the turn, in milliseconds.
     let nodeDelay: FixedTable<UInt32>
     /// Cost of each turn angle in 1/256 of a circle clockwise: 256 rows for right-hand traffic, then 256 for left-hand

@@ -169,7 +169,8 @@ extension MetricCache {
 
         /// The metric of a key, or the cell in which it is computed and the traffic to compute it for.
         mutating func find(_ key: Key, _ deferred: inout DeferredRelease) -> (Metric?, Once<Metric>, TrafficSpeeds) {
-            if let metric = entries[key]?.metric {
+            if entries[key]?.metric?.isDamaged == true { release(key, &deferred) }
+            if let metric = entries[key]?.metric, !metric.isDamaged {
                 statistics.hits += 1
                 touch(key)
                 if entries[key]?.retained == nil, metric.byteCount <= limit {

@@ -41,7 +41,7 @@ struct MultiLegSearch {
         }
     }
 
-    /// Searches the leg to a stop; returns `false` if it is unreachable.
+    /// Searches the leg to a stop; returns `false` if it is unreachable, or the metric turns out to be damaged.
     mutating func extend(to stop: StopCandidates, isLast: Bool) -> Bool {
         let goals = stop.candidates.map {
             SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty)
@@ -56,6 +56,8 @@ struct MultiLegSearch {
             arrivals.append(
                 Arrival(place: entry.place, origin: departures[start], states: states, total: total))
         }
+        // Paths over a damaged hierarchy may be incomplete; the engine repeats the search.
+        if metric.isDamaged { return false }
         stages.append(arrivals)
         return !arrivals.isEmpty
     }

@@ -16,6 +16,14 @@ extension RouteEngine {
     public func alternatives(
         for request: RouteRequest, atMost count: Int, rules: AlternativeRules = AlternativeRules()
     ) throws(RouteError) -> [EnginePath] {
+        try withinBudget { () throws(RouteError) in
+            try uncheckedAlternatives(for: request, atMost: count, rules: rules)
+        }
+    }
+
+    private func uncheckedAlternatives(
+        for request: RouteRequest, atMost count: Int, rules: AlternativeRules
+    ) throws(RouteError) -> [EnginePath] {
         let best = try path(for: request)
         guard count > 0, request.stops.count == 2, best.legs.count == 1,
             request.options.routingStrategy != .deltaToTargetDistance

@@ -14,7 +14,8 @@ extension RouteEngine {
     ///   - mode: How to travel.
     ///   - avoid: Features to avoid where possible.
     ///   - shortest: Whether to minimize length instead of time.
-    /// - Throws: `RouteError` with code `invalidRequest` for unknown nodes, or `unreachable`.
+    /// - Throws: `RouteError` with code `invalidRequest` for unknown nodes, `unreachable`, or `canceled`
+    ///   if the `WorkBudget` was exhausted or stopped.
     public func path(
         from origin: NodeID, to destination: NodeID, mode: TravelMode = .driving, avoid: Avoidances = [],
         shortest: Bool = false
@@ -24,6 +25,19 @@ extension RouteEngine {
                 code: .invalidRequest, message: "nodes \(origin.row) and \(destination.row) are not both in this graph")
         }
         guard origin != destination else { return [] }
+        let states = try withinBudget { () throws(RouteError) -> [TurnState] in
+            bestStates(from: origin, to: destination, mode: mode, avoid: avoid, shortest: shortest)
+        }
+        guard !states.isEmpty else {
+            let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
+            throw RouteError(code: .unreachable, message: "no route \(mode.word) from node \(from) to node \(to)")
+        }
+        return states.map(turns.edge(of:))
+    }
+
+    private func bestStates(
+        from origin: NodeID, to destination: NodeID, mode: TravelMode, avoid: Avoidances, shortest: Bool
+    ) -> [TurnState] {
         let metric = metric(for: mode, avoid: avoid, shortest: shortest)
         let starts = graph.edges(leaving: origin).map { SearchStart(state: TurnState(on: $0), fraction: 0) }
         let goals = graph.edges(leaving: destination).map { SearchGoal(edge: $0.reversed, fraction: 1) }
@@ -35,10 +49,6 @@ extension RouteEngine {
             else { return }
             _ = search.appendPath(toGoal: best, into: &states)
         }
-        guard !states.isEmpty else {
-            let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
-            throw RouteError(code: .unreachable, message: "no route \(mode.word) from node \(from) to node \(to)")
-        }
-        return states.map(turns.edge(of:))
+        return states
     }
 }

@@ -18,10 +18,15 @@ extension RouteEngine {
         try withinBudget { () throws(RouteError) in try uncheckedPath(for: request) }
     }
 
-    /// Runs a search and discards its result if the work budget has stopped it.
+    /// Runs a search and discards its result if the work budget has stopped it. If the search finds that a stored metric
+    /// is damaged, it is repeated with a metric computed here.
     func withinBudget<Found>(_ search: () throws(RouteError) -> Found) throws(RouteError) -> Found {
-        let found: Result<Found, RouteError>
-        do throws(RouteError) { found = .success(try search()) } catch { found = .failure(error) }
+        func attempt() -> Result<Found, RouteError> {
+            do throws(RouteError) { return .success(try search()) } catch { return .failure(error) }
+        }
+        let damages = turns.storedMetrics?.damageCount
+        var found = attempt()
+        if turns.storedMetrics?.damageCount != damages { found = attempt() }
         guard let reason = WorkBudget.current?.stopReason else { return try found.get() }
         throw RouteError(code: .canceled, message: "the search was stopped: \(reason)")
     }

@@ -81,9 +81,18 @@ public final class RouteEngine: Sendable {
         let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
         return metrics.metric(MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)) { traffic in
             let options = MetricOptions(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
-            let free = Metric(options, on: turns)
+            let free = storedMetric(options) ?? Metric(options, on: turns)
             return traffic == .none ? free : free.applying(traffic)
         }
+    }
+
+    /// The metric of some options if the region stores it and its part that this engine reads is sound.
+    private func storedMetric(_ options: MetricOptions) -> Metric? {
+        guard options == MetricOptions(profile: options.profile),
+            let metric = turns.storedMetrics?.metric(options.profile, turns)
+        else { return nil }
+        // The plain search reads any column anywhere.
+        return method == .plain && !metric.verifyColumns() ? nil : metric
     }
 
     /// Computes the metric and the customized hierarchy of a mode, for which the first request would otherwise wait.

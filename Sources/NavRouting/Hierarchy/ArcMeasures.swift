@@ -25,12 +25,17 @@ struct ArcMeasures: Sendable {
         }
     }
 
+    init(up: FixedTable<Measure>, down: FixedTable<Measure>) {
+        self.up = up
+        self.down = down
+    }
+
     /// Computes shortcuts bottom-up.
     ///
     /// - Complexity: O(arcs · log arcs of a rank).
     init(_ customized: CustomizedHierarchy, _ metric: Metric) {
         let (upArcs, downArcs) = (customized.up, customized.down)
-        let stateOfRank = customized.hierarchy.stateOfRank
+        let stateOfRank = customized.ranks.stateOfRank
         let up = WorkTable(count: upArcs.arcs.count, repeating: Measure())
         let down = WorkTable(count: downArcs.arcs.count, repeating: Measure())
         func measure(_ arc: SearchArc, from: Int32, to: Int32) -> Measure {
@@ -46,7 +51,7 @@ struct ArcMeasures: Sendable {
             }
             return down[first] + up[second]
         }
-        for rank in 0..<customized.hierarchy.count {
+        for rank in 0..<customized.ranks.count {
             for row in upArcs.arcs(of: rank) {
                 up[row] = measure(upArcs.arcs[row], from: Int32(rank), to: upArcs.arcs[row].end)
             }

@@ -19,16 +19,19 @@ struct Contraction {
         var end: [Int32] = []
         /// Lower end of each arc.
         var owner: [Int32] = []
-        /// Previous arc with the same higher end; −1 for none.
-        var next: [Int32] = []
-        /// Last arc found of each higher end; −1 for none.
-        var last: [Int32]
+        /// Previous arc with the same higher end; `none` at the first.
+        var next: [UInt32] = []
+        /// Last arc found of each higher end; `none` without arcs.
+        var last: [UInt32]
 
-        init(count: Int) { last = [Int32](repeating: -1, count: count) }
+        /// No arc. Rows of arcs have 32 bits, which is enough for 400 million segments.
+        static let none = UInt32.max
+
+        init(count: Int) { last = [UInt32](repeating: Side.none, count: count) }
 
         mutating func append(_ ends: [Int32], of rank: Int32) {
             for higher in ends {
-                let arc = Int32(end.count)
+                let arc = UInt32(end.count)
                 end.append(higher)
                 owner.append(rank)
                 next.append(last[Int(higher)])
@@ -70,7 +73,7 @@ struct Contraction {
             ends.append(end)
         }
         var arc = through.last[rank]
-        while arc >= 0 {
+        while arc != Side.none {
             let lower = Int(through.owner[Int(arc)])
             var other = Int(onward.start[lower + 1]) - 1
             let first = Int(onward.start[lower])

@@ -33,10 +33,23 @@ public final class ContractionHierarchy: Sendable {
         self.down = down
     }
 
+    /// The order of the states.
+    var ranks: StateRanks { StateRanks(stateOfRank: stateOfRank, rankOfState: rankOfState) }
     /// Number of ranked states.
     public var count: Int { stateOfRank.count }
     /// Number of arcs, including shortcuts.
     public var arcCount: Int { up.end.count + down.end.count }
+}
+
+/// The order in which the states of a network are contracted.
+struct StateRanks: Sendable {
+    /// State of each rank.
+    let stateOfRank: FixedTable<Int32>
+    /// Rank of each state; −1 for states that no mode can enter.
+    let rankOfState: FixedTable<Int32>
+
+    /// Number of ranked states.
+    var count: Int { stateOfRank.count }
 }
 
 /// Arcs grouped by their lower ends.

@@ -4,14 +4,28 @@
 ///
 /// Immutable: running searches keep the hierarchy they started with when a new one replaces it.
 final class CustomizedHierarchy: Sendable {
-    /// The metric-independent hierarchy.
-    let hierarchy: ContractionHierarchy
+    /// The order of the states.
+    let ranks: StateRanks
     /// Next ancestor of each rank that is open under the metric; −1 at a root.
     let parent: FixedTable<Int32>
     /// Upward search graph.
     let up: SearchGraph
     /// Downward search graph.
     let down: SearchGraph
+    /// Where the tables come from a region: verifies them where they are used.
+    let verification: StoredMetricVerification?
+    /// Times and lengths of the arcs, where the region stores them.
+    let storedMeasures: ArcMeasures?
+
+    /// Uses the tables of a region.
+    init(_ stored: StoredMetric) {
+        ranks = stored.tables.ranks
+        parent = stored.tables.parent
+        up = stored.tables.up
+        down = stored.tables.down
+        storedMeasures = stored.tables.measures
+        verification = stored.verification
+    }
 
     /// Customizes a hierarchy with a metric, in parallel.
     ///
@@ -27,7 +41,9 @@ final class CustomizedHierarchy: Sendable {
 
     /// Builds the search graphs from the result of a perfect customization.
     init(_ metric: Metric, _ perfect: PerfectCustomization) {
-        hierarchy = perfect.hierarchy
+        ranks = perfect.hierarchy.ranks
+        verification = nil
+        storedMeasures = nil
         let (hierarchy, costs) = (perfect.hierarchy, perfect.costs)
         up = SearchGraph(hierarchy.up, costs.up, costs.upVia, best: perfect.up)
         down = SearchGraph(hierarchy.down, costs.down, costs.downVia, best: perfect.down)
@@ -40,6 +56,16 @@ final class CustomizedHierarchy: Sendable {
         }
         self.parent = FixedTable(parent)
     }
+
+    /// Rank of a state; −1 if no mode can enter it, or if the region contradicts itself.
+    @inline(__always) func rank(of state: Int32) -> Int32 {
+        let rank = ranks.rankOfState[state]
+        guard let verification, rank != -1 else { return rank }
+        return verification.isRank(rank, of: state) ? rank : -1
+    }
+
+    /// Whether the arcs and the parent of a rank may be read: always, unless its part of the region is damaged.
+    @inline(__always) func isSound(_ rank: Int32) -> Bool { verification?.isSound(rank) ?? true }
 
     /// Number of arcs of both search graphs.
     var arcCount: Int { up.arcs.count + down.arcs.count }
@@ -55,18 +81,32 @@ struct SearchGraph: Sendable {
     /// The arcs, by ascending higher end within a rank.
     let arcs: FixedTable<SearchArc>
 
+    init(start: FixedTable<UInt32>, arcs: FixedTable<SearchArc>) {
+        self.start = start
+        self.arcs = arcs
+    }
+
     init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, best: WorkTable<UInt32>) {
         let count = table.start.count - 1
-        var starts: [UInt32] = []
-        starts.reserveCapacity(count + 1)
-        var arcs: [SearchArc] = []
-        for rank in 0..<count {
-            starts.append(UInt32(arcs.count))
-            for arc in table.arcs(of: rank) where cost[arc] < ArcCosts.infinity && cost[arc] <= best[arc] {
-                arcs.append(SearchArc(end: table.end[arc], cost: cost[arc], via: via[arc]))
+        // Safe to share: each part writes only the rows of its own ranks, and `cost`, `via` and `best` are not written.
+        nonisolated(unsafe) let (cost, via, best) = (cost, via, best)
+        @Sendable func isNeeded(_ arc: Int) -> Bool { cost[arc] < ArcCosts.infinity && cost[arc] <= best[arc] }
+        nonisolated(unsafe) let starts = WorkTable<UInt32>(count: count + 1, repeating: 0)
+        // Twice over the arcs, in parallel: counting first, so that no table grows or is copied.
+        Parallel.forEachRange(of: count) { ranks in
+            for rank in ranks { starts[rank + 1] = UInt32(table.arcs(of: rank).count(where: isNeeded)) }
+        }
+        for rank in 0..<count { starts[rank + 1] += starts[rank] }
+        nonisolated(unsafe) let arcs = WorkTable<SearchArc>(zeros: Int(starts[count]))
+        Parallel.forEachRange(of: count) { ranks in
+            for rank in ranks {
+                var row = Int(starts[rank])
+                for arc in table.arcs(of: rank) where isNeeded(arc) {
+                    arcs[row] = SearchArc(end: table.end[arc], cost: cost[arc], via: via[arc])
+                    row &+= 1
+                }
             }
         }
-        starts.append(UInt32(arcs.count))
         start = FixedTable(starts)
         self.arcs = FixedTable(arcs)
     }

@@ -18,7 +18,7 @@ struct EdgeBitset {
     private static let pendingBit: UInt16 = 1 << 15
 
     /// Allocates bits for all edges of a network.
-    init(edgeCount: Int) { bits = WorkTable(count: edgeCount, repeating: 0) }
+    init(edgeCount: Int) { bits = WorkTable(zeros: edgeCount) }
 
     /// Whether any path contains an edge.
     func contains(_ edge: EdgeID) -> Bool { bits[Int(edge.row)] != 0 }

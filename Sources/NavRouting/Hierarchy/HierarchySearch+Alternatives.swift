@@ -41,7 +41,7 @@ extension HierarchySearch {
             guard paths.count < min(atMost, EdgeBitset.capacity - 1), attempts < rules.attempts, WorkBudget.spend(1),
                 Double(meeting.cost - bias) <= limit
             else { break }
-            let state = TurnState(row: customized.hierarchy.stateOfRank[meeting.rank])
+            let state = TurnState(row: customized.ranks.stateOfRank[meeting.rank])
             // A path via a state of an earlier path is most likely that path.
             if selection.contains(turns.edge(of: state)) { continue }
             attempts += 1

@@ -6,7 +6,19 @@ extension HierarchySearch {
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
         let customized = metric.customized
         let bias = SearchGoal.bias(of: destinations.joined(), metric)
-        var entries = manyToMany.fill(
+        var search = ManyToManySearch(count: 0)
+        if let manyToMany, manyToMany.count == customized.ranks.count {
+            search = manyToMany
+        } else {
+            search = ManyToManySearch(count: customized.ranks.count)
+        }
+        // A large workspace is released: a table visits many ranks, and allocating is cheap beside that.
+        manyToMany = nil
+        defer {
+            let isClean = customized.verification?.isDamaged != true
+            if isClean, search.byteCount <= HierarchySearch.smallWorkspace { manyToMany = search }
+        }
+        var entries = search.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
         // If start and goal share an edge, the search cannot distinguish whether a path stays on it or returns to it.
@@ -28,7 +40,7 @@ extension HierarchySearch {
         _ metric: Metric, _ starts: [SearchStart], _ customized: CustomizedHierarchy
     ) -> [ManyToManySearch.Seed] {
         starts.compactMap { start in
-            let (edge, rank) = (turns.edgeRow(of: start.state.row), customized.hierarchy.rankOfState[start.state.row])
+            let (edge, rank) = (turns.edgeRow(of: start.state.row), customized.rank(of: start.state.row))
             guard metric.cost[edge] != Metric.impassable, rank >= 0 else { return nil }
             return ManyToManySearch.Seed(
                 rank: rank, cost: sum(start.spent, partialCost(metric.cost[edge], 1 - start.fraction)),
@@ -47,7 +59,7 @@ extension HierarchySearch {
             )
             let measure = ArcMeasures.Measure(time: part.time - whole.time, length: part.length - whole.length)
             turns.forEachState(on: goal.edge) { state in
-                let rank = customized.hierarchy.rankOfState[state]
+                let rank = customized.rank(of: state)
                 if rank >= 0 { seeds.append(ManyToManySearch.Seed(rank: rank, cost: cost, measure: measure)) }
             }
         }

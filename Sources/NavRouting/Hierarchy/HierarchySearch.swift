@@ -13,8 +13,8 @@ internal import NavGraph
 /// - Complexity: O(arcs of the ancestors of both ends), some thousands in a city.
 final class HierarchySearch: PathSearch {
     let turns: TurnNetwork
-    let forward: UpwardSearchLabels
-    let backward: UpwardSearchLabels
+    private(set) var forward = UpwardSearchLabels(count: 0)
+    private(set) var backward = UpwardSearchLabels(count: 0)
     private var forwardFrontier = SearchFrontier()
     private var backwardFrontier = SearchFrontier()
     private var visited: [Int32] = []
@@ -26,7 +26,11 @@ final class HierarchySearch: PathSearch {
     private var unpacking = Unpacking()
     private var customized: CustomizedHierarchy?
     /// Workspace for tables, allocated on first use.
-    lazy var manyToMany = ManyToManySearch(count: turns.hierarchy.count)
+    var manyToMany: ManyToManySearch?
+    /// Number of labels written since the workspaces were allocated.
+    private var labeled = 0
+    /// Whether a search on a damaged hierarchy has left labels behind.
+    private var isDirty = false
     /// Workspace for alternatives, allocated on first use.
     lazy var edgeBitset = EdgeBitset(edgeCount: turns.graph.edgeCount)
 
@@ -48,12 +52,26 @@ final class HierarchySearch: PathSearch {
         var beginsAfterTurn = false
     }
 
-    /// Allocates a workspace for a network.
-    init(_ turns: TurnNetwork) {
-        self.turns = turns
-        forward = UpwardSearchLabels(count: turns.hierarchy.count)
-        backward = UpwardSearchLabels(count: turns.hierarchy.count)
+    /// Creates a search on a network. Workspaces are allocated on first use.
+    init(_ turns: TurnNetwork) { self.turns = turns }
+
+    /// Allocates workspaces for a hierarchy.
+    ///
+    /// Searches on a large map visit few of its ranks, but others each time. When the pages of a workspace may have
+    /// become many, a new one takes its place.
+    private func allocate(for customized: CustomizedHierarchy) {
+        let count = customized.ranks.count
+        let isWorn = labeled > HierarchySearch.labelsPerWorkspace && forward.byteCount > HierarchySearch.smallWorkspace
+        guard forward.count != count || isWorn || isDirty else { return }
+        (labeled, isDirty) = (0, false)
+        forward = UpwardSearchLabels(count: count)
+        backward = UpwardSearchLabels(count: count)
     }
+
+    /// Number of labels after which a large workspace is replaced: some hundred searches.
+    static let labelsPerWorkspace = 100_000
+    /// Workspaces up to this size in bytes are never replaced.
+    static let smallWorkspace = 4 << 20
 
     func run(_ metric: Metric, from starts: [SearchStart], to targets: [SearchGoal], all: Bool) {
         precondition(metric.turns === turns, "the metric belongs to another network")
@@ -91,7 +109,10 @@ final class HierarchySearch: PathSearch {
     func appendPath(toGoal index: Int, into states: inout [TurnState]) -> Int {
         let goal = goals[index]
         if goal.ranks.isEmpty || goal.beginsAfterTurn { states.append(starts[goal.start].state) }
-        if let customized { unpacking.append(ranks[goal.ranks], customized, to: &states) }
+        if let customized, !unpacking.append(ranks[goal.ranks], customized, to: &states) {
+            // Shortest paths consist of arcs that the hierarchy has, unless its region is damaged.
+            customized.verification?.reportDamage()
+        }
         return goal.start
     }
 
@@ -102,6 +123,7 @@ final class HierarchySearch: PathSearch {
         _ metric: Metric, _ starts: [SearchStart], _ targets: [SearchGoal], _ customized: CustomizedHierarchy
     ) {
         self.customized = customized
+        allocate(for: customized)
         self.starts.removeAll(keepingCapacity: true)
         self.starts += starts
         goals.removeAll(keepingCapacity: true)
@@ -119,14 +141,13 @@ final class HierarchySearch: PathSearch {
     private func seedStarts(_ metric: Metric, _ targets: [SearchGoal], _ customized: CustomizedHierarchy) {
         seeds.removeAll(keepingCapacity: true)
         forwardFrontier.clear()
-        let rankOfState = customized.hierarchy.rankOfState
         for (index, start) in starts.enumerated() {
             let edge = turns.edge(of: start.state)
             let edgeCost = metric.cost[edge.row]
             guard edgeCost != Metric.impassable else { continue }
             let spent = sum(start.spent, partialCost(edgeCost, 1 - start.fraction))
             guard targets.contains(where: { $0.edge == edge }) else {
-                seed(rankOfState[start.state.row], at: spent, Seed(start: index, isAfterTurn: false))
+                seed(customized.rank(of: start.state.row), at: spent, Seed(start: index, isAfterTurn: false))
                 continue
             }
             let tables = TurnTables(metric)
@@ -134,7 +155,7 @@ final class HierarchySearch: PathSearch {
                 guard let (next, turnCost) = tables.follow(from: Int(start.state.row), on: Int(edge.row), row: row)
                 else { continue }
                 let reached = sum(sum(spent, turnCost), tables.cost[tables.edge(of: next)])
-                seed(rankOfState[next], at: reached, Seed(start: index, isAfterTurn: true))
+                seed(customized.rank(of: Int32(next)), at: reached, Seed(start: index, isAfterTurn: true))
             }
         }
     }
@@ -157,7 +178,7 @@ final class HierarchySearch: PathSearch {
             let goal = targets[index]
             guard let rest = goal.rest(metric, raisedBy: bias) else { continue }
             turns.forEachState(on: goal.edge) { state in
-                let rank = customized.hierarchy.rankOfState[state]
+                let rank = customized.rank(of: state)
                 guard rank >= 0 else { return }
                 backward.seed(rank, at: rest, index: index)
                 backwardFrontier.add(rank)
@@ -180,8 +201,12 @@ final class HierarchySearch: PathSearch {
         while true {
             let rank = forwardFrontier.lowest
             if rank == .max { return }
-            forwardFrontier.advance(rank, to: parent[rank])
             visited.append(rank)
+            guard customized.isSound(rank) else {
+                forwardFrontier.advance(rank, to: -1)
+                continue
+            }
+            forwardFrontier.advance(rank, to: parent[rank])
             let spent = labels.cost(of: Int(rank))
             if spent < ArcCosts.infinity { labels.relax(Int(rank), at: spent, table) }
         }
@@ -207,8 +232,12 @@ final class HierarchySearch: PathSearch {
         while true {
             let rank = backwardFrontier.lowest
             if rank == .max { return nil }
-            backwardFrontier.advance(rank, to: customized.parent[rank])
             visited.append(rank)
+            guard customized.isSound(rank) else {
+                backwardFrontier.advance(rank, to: -1)
+                continue
+            }
+            backwardFrontier.advance(rank, to: customized.parent[rank])
             let rest = backward.cost(of: Int(rank))
             if rest < ArcCosts.infinity { return (rank, rest) }
         }
@@ -240,6 +269,11 @@ final class HierarchySearch: PathSearch {
             if spent &+ rest < min(meeting.cost, ArcCosts.infinity) {
                 meeting = Meeting(rank: rank, cost: spent &+ rest)
             }
+            guard customized.isSound(rank) else {
+                forwardFrontier.advance(rank, to: -1)
+                backwardFrontier.advance(rank, to: -1)
+                continue
+            }
             if first == rank {
                 forwardFrontier.advance(rank, to: parent[rank])
                 if spent < min(meeting.cost, ArcCosts.infinity) { forward.relax(row, at: spent, up) }
@@ -256,7 +290,7 @@ final class HierarchySearch: PathSearch {
         guard meeting.rank >= 0 else { return }
         let first = ranks.count
         let (seed, goal) = appendRanks(through: meeting.rank)
-        let total = meeting.cost - bias
+        let total = meeting.cost - min(bias, meeting.cost)
         if total < goals[goal].best {
             goals[goal] = Goal(
                 best: total, start: seed.start, ranks: first..<ranks.count, beginsAfterTurn: seed.isAfterTurn)
@@ -292,6 +326,9 @@ final class HierarchySearch: PathSearch {
 
     /// Clears the labels for the next search.
     func clearLabels() {
+        labeled += visited.count
+        // It may not have visited all ranks that it has labeled.
+        if customized?.verification?.isDamaged == true { isDirty = true }
         clear(forward, visited[...])
         clear(backward, visited[...])
     }

@@ -42,9 +42,14 @@ struct ManyToManySearch {
 
     init(count: Int) {
         labels = UpwardSearchLabels(count: count)
-        measures = WorkTable(count: count, repeating: ArcMeasures.Measure())
-        bucketSlot = WorkTable(count: count, repeating: 0)
+        measures = WorkTable(zeros: count)
+        bucketSlot = WorkTable(zeros: count)
     }
+
+    /// Number of ranks.
+    var count: Int { labels.count }
+    /// Size in bytes if all ranks were visited.
+    var byteCount: Int { labels.byteCount + measures.byteCount + bucketSlot.byteCount }
 
     /// Computes a table.
     ///
@@ -64,7 +69,7 @@ struct ManyToManySearch {
         let budget = WorkBudget.current
         for (column, seeds) in destinations.enumerated() {
             guard budget?.spend(visited.count) ?? true else { break }
-            search(seeds, customized.parent, customized.down, arcs.down)
+            search(seeds, customized, customized.down, arcs.down)
             for rank in visited {
                 let cost = labels.cost(of: Int(rank))
                 labels.clear(Int(rank))
@@ -78,7 +83,7 @@ struct ManyToManySearch {
         for (row, seeds) in origins.enumerated() {
             // Scanning an entry takes a fraction of a step.
             guard budget?.spend(visited.count * (1 + destinations.count / 32)) ?? true else { break }
-            search(seeds, customized.parent, customized.up, arcs.up)
+            search(seeds, customized, customized.up, arcs.up)
             entries.withUnsafeMutableBufferPointer { entries in
                 read(into: UnsafeMutableBufferPointer(rebasing: entries[(row * destinations.count)...]), bias)
             }
@@ -90,9 +95,10 @@ struct ManyToManySearch {
 
     /// Searches upward from the seeds; the ranks in `visited` have labels and measures.
     private mutating func search(
-        _ seeds: [Seed], _ parent: FixedTable<Int32>, _ table: SearchGraph,
+        _ seeds: [Seed], _ customized: CustomizedHierarchy, _ table: SearchGraph,
         _ measuresOfArcs: FixedTable<ArcMeasures.Measure>
     ) {
+        let parent = customized.parent
         visited.removeAll(keepingCapacity: true)
         frontier.clear()
         for (index, seed) in seeds.enumerated() {
@@ -102,8 +108,12 @@ struct ManyToManySearch {
         while true {
             let rank = frontier.lowest
             if rank == .max { return }
-            frontier.advance(rank, to: parent[rank])
             visited.append(rank)
+            guard customized.isSound(rank) else {
+                frontier.advance(rank, to: -1)
+                continue
+            }
+            frontier.advance(rank, to: parent[rank])
             let spent = labels.cost(of: Int(rank))
             guard spent < ArcCosts.infinity else { continue }
             let from = labels.predecessor(of: Int(rank))
@@ -153,11 +163,12 @@ struct ManyToManySearch {
             let measure = measures[Int(rank)]
             for row in Int(bucketStart[slot - 1])..<Int(bucketStart[slot]) {
                 let entry = bucketCosts[row]
-                let total = spent &+ entry.cost &- bias
+                let whole = spent &+ entry.cost
+                let total = whole &- min(bias, whole)
                 guard total < entries[Int(entry.column)].cost else { continue }
-                let whole = measure + bucketMeasures[row]
+                let sum = measure + bucketMeasures[row]
                 entries[Int(entry.column)] = TableEntry(
-                    cost: total, milliseconds: UInt32(max(0, whole.time)), meters: Double(max(0, whole.length)) / 100)
+                    cost: total, milliseconds: UInt32(max(0, sum.time)), meters: Double(max(0, sum.length)) / 100)
             }
         }
     }

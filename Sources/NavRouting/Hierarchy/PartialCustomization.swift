@@ -24,8 +24,8 @@ final class PartialCustomization: @unchecked Sendable {
     private let workspace: Customization.Workspace
     private let perfectWorkspace: PerfectCustomization.Workspace
     /// Ranks whose arcs need basic, or perfect, customization.
-    private let needsCustomization: WorkTable<Bool>
-    private let needsPerfectCustomization: WorkTable<Bool>
+    private let needsCustomization: RankSet
+    private let needsPerfectCustomization: RankSet
 
     /// Customizes the hierarchy of a metric and keeps all intermediate costs.
     init(_ metric: Metric) {
@@ -35,8 +35,8 @@ final class PartialCustomization: @unchecked Sendable {
         let costs = ArcCosts(hierarchy, metric)
         inputUp = WorkTable(copying: costs.up)
         inputDown = WorkTable(copying: costs.down)
-        needsCustomization = WorkTable(count: hierarchy.count, repeating: false)
-        needsPerfectCustomization = WorkTable(count: hierarchy.count, repeating: false)
+        needsCustomization = RankSet(count: hierarchy.count)
+        needsPerfectCustomization = RankSet(count: hierarchy.count)
         workspace = Customization.Workspace(count: hierarchy.count)
         perfectWorkspace = PerfectCustomization.Workspace(count: hierarchy.count)
         basic = Customization(hierarchy: hierarchy, triangles: LowerTriangles(hierarchy), costs: costs)
@@ -68,20 +68,25 @@ final class PartialCustomization: @unchecked Sendable {
 
     /// Updates the costs to `metric`, which has the same options and differs in its traffic only.
     ///
-    /// - Complexity: O(arcs of affected ranks), plus one scan of all arcs.
+    /// - Complexity: O(triangles of affected ranks), plus a scan of all arcs at memory speed.
     func update(to metric: Metric) -> CustomizedHierarchy {
         traffic.withLock { traffic in
             let hierarchy = basic.hierarchy
             let tables = TurnTables(metric)
             for edge in metric.traffic.edges(differingFrom: traffic) { updateInputArcs(edge, hierarchy, tables) }
             traffic = metric.traffic
-            for rank in 0..<hierarchy.count where needsCustomization[rank] {
-                needsCustomization[rank] = false
+            var next = 0
+            // A rank marks higher ranks only, so each is visited once.
+            while let rank = needsCustomization.first(from: next) {
+                needsCustomization.remove(rank)
                 customize(rank)
+                next = rank + 1
             }
-            for rank in (0..<hierarchy.count).reversed() where needsPerfectCustomization[rank] {
-                needsPerfectCustomization[rank] = false
+            var last = hierarchy.count - 1
+            while let rank = needsPerfectCustomization.last(upTo: last) {
+                needsPerfectCustomization.remove(rank)
                 improve(rank)
+                last = rank - 1
             }
             return CustomizedHierarchy(metric, perfect)
         }
@@ -109,10 +114,10 @@ final class PartialCustomization: @unchecked Sendable {
             let to = Int(hierarchy.rankOfState[next.row])
             if to > rank, let arc = hierarchy.up.arc(of: rank, to: Int32(to)) {
                 inputUp[arc] = ArcCosts.infinity
-                needsCustomization[rank] = true
+                needsCustomization.insert(rank)
             } else if to >= 0, to < rank, let arc = hierarchy.down.arc(of: to, to: Int32(rank)) {
                 inputDown[arc] = ArcCosts.infinity
-                needsCustomization[to] = true
+                needsCustomization.insert(to)
             }
         }
     }
@@ -126,14 +131,14 @@ final class PartialCustomization: @unchecked Sendable {
         for arc in downs { (costs.down[arc], costs.downVia[arc]) = (inputDown[arc], -1) }
         basic.customize(rank, workspace)
         for (index, arc) in ups.enumerated() where costs.up[arc] != before[index] {
-            needsPerfectCustomization[rank] = true
+            needsPerfectCustomization.insert(rank)
             let end = hierarchy.up.end[arc]
-            for other in downs { needsCustomization[Int(min(end, hierarchy.down.end[other]))] = true }
+            for other in downs { needsCustomization.insert(Int(min(end, hierarchy.down.end[other]))) }
         }
         for (index, arc) in downs.enumerated() where costs.down[arc] != before[ups.count + index] {
-            needsPerfectCustomization[rank] = true
+            needsPerfectCustomization.insert(rank)
             let end = hierarchy.down.end[arc]
-            for other in ups { needsCustomization[Int(min(end, hierarchy.up.end[other]))] = true }
+            for other in ups { needsCustomization.insert(Int(min(end, hierarchy.up.end[other]))) }
         }
     }
 
@@ -147,7 +152,7 @@ final class PartialCustomization: @unchecked Sendable {
             && downs.enumerated().allSatisfy { perfect.down[$0.element] == before[ups.count + $0.offset] }
         if isSame { return }
         for triangles in [basic.triangles.up, basic.triangles.down] {
-            for row in triangles.rows(of: rank) { needsPerfectCustomization[Int(triangles.rows[row].lower)] = true }
+            for row in triangles.rows(of: rank) { needsPerfectCustomization.insert(Int(triangles.rows[row].lower)) }
         }
     }
 }

@@ -21,12 +21,13 @@ struct Unpacking {
         _ ranks: ArraySlice<Int32>, _ customized: CustomizedHierarchy, to states: inout [TurnState]
     ) -> Bool {
         guard var last = ranks.first else { return true }
-        let (stateOfRank, up, down) = (customized.hierarchy.stateOfRank, customized.up, customized.down)
+        let limit = states.count + customized.ranks.count
+        let (stateOfRank, up, down) = (customized.ranks.stateOfRank, customized.up, customized.down)
         states.append(TurnState(row: stateOfRank[last]))
         for rank in ranks.dropFirst() {
-            guard let arc = last < rank ? up.arc(of: last, to: rank) : down.arc(of: rank, to: last) else {
-                return false
-            }
+            guard customized.isSound(min(last, rank)),
+                let arc = last < rank ? up.arc(of: last, to: rank) : down.arc(of: rank, to: last)
+            else { return false }
             stack.append(Arc(from: last, to: rank, via: arc.via))
             last = rank
             while let next = stack.popLast() {
@@ -34,8 +35,10 @@ struct Unpacking {
                     states.append(TurnState(row: stateOfRank[next.to]))
                     continue
                 }
-                // Both halves are looked up together, so that their cache misses overlap.
-                guard let first = down.arc(of: next.via, to: next.from), let second = up.arc(of: next.via, to: next.to)
+                // Both halves are looked up together, so that their cache misses overlap. No path passes a state twice,
+                // but the shortcuts of a damaged region may repeat each other.
+                guard customized.isSound(next.via), states.count < limit,
+                    let first = down.arc(of: next.via, to: next.from), let second = up.arc(of: next.via, to: next.to)
                 else {
                     stack.removeAll(keepingCapacity: true)
                     return false

@@ -2,31 +2,39 @@
 
 /// The labels of an upward search.
 ///
-/// Between two searches all costs are `ArcCosts.infinity`.
+/// Between two searches all labels are zero, so that the pages of ranks that no search has visited take up no memory.
 struct UpwardSearchLabels {
     private let labels: WorkTable<Label>
 
     /// Cost and predecessor are mostly read together, so they are stored together.
     private struct Label: BitwiseCopyable {
-        var cost: UInt32
+        /// `ArcCosts.infinity` less the cost.
+        var margin: UInt32
         var predecessor: Int32
     }
 
-    init(count: Int) { labels = WorkTable(count: count, repeating: Label(cost: ArcCosts.infinity, predecessor: -1)) }
+    init(count: Int) { labels = WorkTable(zeros: count) }
 
-    /// The lowest cost of a rank.
-    @inline(__always) func cost(of rank: Int) -> UInt32 { labels[rank].cost }
+    /// Number of ranks.
+    var count: Int { labels.count }
+    /// Size in bytes if all ranks were visited.
+    var byteCount: Int { labels.byteCount }
+
+    /// The lowest cost of a rank; `ArcCosts.infinity` if it has not been reached.
+    @inline(__always) func cost(of rank: Int) -> UInt32 { ArcCosts.infinity &- labels[rank].margin }
 
     /// Predecessor of a rank; −1 − i for seed i.
     @inline(__always) func predecessor(of rank: Int) -> Int32 { labels[rank].predecessor }
 
     /// Clears the label of a rank.
-    @inline(__always) func clear(_ rank: Int) { labels[rank].cost = ArcCosts.infinity }
+    @inline(__always) func clear(_ rank: Int) { labels[rank].margin = 0 }
 
     /// Seeds a rank.
     func seed(_ rank: Int32, at cost: UInt32, index: Int) {
         let row = Int(rank)
-        if cost < labels[row].cost { labels[row] = Label(cost: cost, predecessor: -1 - Int32(index)) }
+        if cost < self.cost(of: row) {
+            labels[row] = Label(margin: ArcCosts.infinity - cost, predecessor: -1 - Int32(index))
+        }
     }
 
     /// Relaxes the arcs of a rank with cost `cost`.
@@ -37,8 +45,9 @@ struct UpwardSearchLabels {
         while row < stop {
             let arc = arcs[row]
             let (end, reached) = (Int(arc.end), cost &+ arc.cost)
-            if reached < labels[end].cost {
-                labels[end] = Label(cost: reached, predecessor: Int32(truncatingIfNeeded: rank))
+            if reached < ArcCosts.infinity &- labels[end].margin {
+                let margin = ArcCosts.infinity &- reached
+                labels[end] = Label(margin: margin, predecessor: Int32(truncatingIfNeeded: rank))
             }
             row &+= 1
         }

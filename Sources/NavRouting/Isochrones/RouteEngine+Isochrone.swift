@@ -29,7 +29,9 @@ extension RouteEngine {
                 message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
         }
         let stopCandidates = try candidates(forStop: 0, of: [stop], mode: mode, isFirst: true)
-        let metric = metric(for: mode, avoid: avoid, at: departure)
+        var metric = metric(for: mode, avoid: avoid, at: departure)
+        // The search reads the columns without the hierarchy. Those of a damaged metric are computed instead.
+        if !metric.verifyColumns() { metric = self.metric(for: mode, avoid: avoid, at: departure) }
         let sections = IsochroneSearch(metric).sections(
             from: stopCandidates.starts, within: Metric.milliseconds(limit.value))
         return Isochrone(

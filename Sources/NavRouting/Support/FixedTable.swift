@@ -2,16 +2,30 @@
 
 internal import Dispatch
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// An immutable column: one value per row, filled once. Hot loops read all their data from such tables.
 ///
 /// Copy a table to a local variable before a loop, so that a subscript compiles to one load. Bounds are checked in
 /// debug builds.
 ///
 /// `@unchecked Sendable`: the memory is written only inside the initializers, before any other thread can see the
-/// table, and lives as long as `owner`.
+/// table, or belongs to a region, which is never written; it lives as long as `owner`.
 struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
     private let rows: UnsafeBufferPointer<Element>
-    private let owner: TableMemory<Element>
+    private let owner: AnyObject
+
+    /// Uses read-only memory that `owner` holds.
+    init(_ rows: UnsafeBufferPointer<Element>, owner: AnyObject) {
+        self.rows = rows
+        self.owner = owner
+    }
 
     /// Fills each row with `value(row)`. Rows are computed in parallel, in no particular order.
     init(count: Int, _ value: @escaping @Sendable (Int) -> Element) {
@@ -64,8 +78,14 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
-    /// Size of the rows in bytes.
-    var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
+    /// Size of the rows in bytes; 0 for rows of a region, whose memory all processes share.
+    var byteCount: Int { owner is TableMemory<Element> ? bytes.count : 0 }
+    /// The rows as bytes, valid as long as the table.
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rows) }
+    /// Some rows as bytes, valid as long as the table.
+    func bytes(of range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rows[range]))
+    }
     /// The value of a row.
     @inline(__always) subscript(row: Int) -> Element { rows[row] }
     /// The value of a row.
@@ -84,6 +104,12 @@ struct WorkTable<Element: BitwiseCopyable> {
         owner = TableMemory(count: count)
         rows = owner.rows
         rows.initialize(repeating: value)
+    }
+
+    /// Creates `count` rows of zeros. Pages of a large table take up memory only when they are first written.
+    init(zeros count: Int) {
+        owner = TableMemory(zeros: count)
+        rows = owner.rows
     }
 
     /// Copies another table.
@@ -107,6 +133,20 @@ struct WorkTable<Element: BitwiseCopyable> {
 /// Owns the memory of one table.
 fileprivate final class TableMemory<Element: BitwiseCopyable> {
     let rows: UnsafeMutableBufferPointer<Element>
-    init(count: Int) { rows = .allocate(capacity: count) }
-    deinit { rows.deallocate() }
+    private let isFromC: Bool
+
+    init(count: Int) {
+        rows = .allocate(capacity: count)
+        isFromC = false
+    }
+
+    init(zeros count: Int) {
+        guard let memory = calloc(max(1, count), MemoryLayout<Element>.stride) else {
+            preconditionFailure("no memory for \(count) rows of \(MemoryLayout<Element>.stride) bytes")
+        }
+        rows = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Element.self, capacity: count), count: count)
+        isFromC = true
+    }
+
+    deinit { if isFromC { free(rows.baseAddress) } else { rows.deallocate() } }
 }

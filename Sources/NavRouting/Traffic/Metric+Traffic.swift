@@ -14,6 +14,7 @@ extension Metric {
     /// - Complexity: O(edges) to copy two columns, plus O(stretches) of the traffic before and after.
     public func applying(_ traffic: TrafficSpeeds) -> Metric {
         guard options.profile.modeSet.isSubset(of: .motor) else { return self }
+        guard freeFlow.verifyColumns() else { return Metric(options, on: turns).applying(traffic) }
         let edges = traffic.edges(differingFrom: self.traffic)
         var times: [(row: Int32, value: UInt32)] = []
         var costs: [(row: Int32, value: UInt32)] = []

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGeo
 public import NavGraph
 
 /// The edge-based graph: directed edges with turn restrictions compiled into an automaton.
@@ -20,21 +19,24 @@ public final class TurnNetwork: Sendable {
     public let stateCount: Int
 
     /// Head node of each edge.
-    let head: FixedTable<Int32>
+    let head: EdgeHeads
     /// Direction at the start of each edge, in 1/256 of a circle clockwise from north.
-    let startDirection: FixedTable<UInt8>
+    let startDirection: EdgeDirections
     /// Direction at the end of each edge, in the same unit.
-    let endDirection: FixedTable<UInt8>
+    let endDirection: EdgeDirections
     /// Edge of each extra state.
     let extraEdge: FixedTable<Int32>
     /// Rows of `extraEdge` by ascending edge.
     private let extraByEdge: [Int32]
-    /// First turn rule of each state, followed by the end.
-    let turnRuleStart: FixedTable<UInt32>
+    /// Rows of the turn rules of each state.
+    let turnRuleIndex: TurnRuleIndex
     /// The turn rules, grouped by state.
     let turnRules: FixedTable<TurnRule>
 
     private let hierarchyOnce = Once<ContractionHierarchy>()
+    private let storedOnce = Once<StoredMetrics?>()
+    /// The metrics stored in the region; `nil` if there are none.
+    var storedMetrics: StoredMetrics? { storedOnce.value { StoredMetrics(self) } }
 
     /// The contraction hierarchy of this network. The first access loads it from the region, or builds it if the region
     /// has none.
@@ -42,15 +44,12 @@ public final class TurnNetwork: Sendable {
 
     /// Compiles the restrictions of a graph. Restrictions whose edges are not connected are ignored.
     ///
-    /// - Complexity: O(edges + edges of restrictions).
+    /// - Complexity: O(edges of restrictions), plus a bit for each edge.
     public init(_ graph: RoadGraph) {
         self.graph = graph
-        @Sendable func direction(_ bearing: Bearing) -> UInt8 {
-            UInt8(truncatingIfNeeded: Int((bearing.degrees * 256 / 360).rounded()))
-        }
-        head = FixedTable(count: graph.edgeCount) { graph.head(of: EdgeID(row: Int32($0))).row }
-        startDirection = FixedTable(count: graph.edgeCount) { direction(graph.bearingLeaving(EdgeID(row: Int32($0)))) }
-        endDirection = FixedTable(count: graph.edgeCount) { direction(graph.bearingArriving(EdgeID(row: Int32($0)))) }
+        head = EdgeHeads(graph)
+        startDirection = EdgeDirections(forward: graph.segmentLeaving, backward: graph.segmentArriving)
+        endDirection = EdgeDirections(forward: graph.segmentArriving, backward: graph.segmentLeaving)
 
         var automaton = RestrictionAutomaton(graph)
         automaton.addAll { _ in false }
@@ -62,10 +61,7 @@ public final class TurnNetwork: Sendable {
             let (a, b) = (extras[Int($0)], extras[Int($1)])
             return a != b ? a < b : $0 < $1
         }
-        var starts = [UInt32](repeating: 0, count: stateCount + 1)
-        for (state, turnRules) in compiled { starts[Int(state) + 1] = UInt32(turnRules.count) }
-        for row in 1..<starts.count { starts[row] += starts[row - 1] }
-        turnRuleStart = FixedTable(starts)
+        turnRuleIndex = TurnRuleIndex(compiled.map { (state: $0.state, count: $0.rules.count) }, stateCount: stateCount)
         turnRules = FixedTable(compiled.flatMap(\.rules))
     }
 
@@ -83,7 +79,7 @@ public final class TurnNetwork: Sendable {
 
     /// Row of the edge of a state.
     @inline(__always) func edgeRow(of state: Int32) -> Int32 {
-        Int(state) < head.count ? state : extraEdge[Int(state) - head.count]
+        Int(state) < graph.edgeCount ? state : extraEdge[Int(state) - graph.edgeCount]
     }
 
     /// Calls `visit` with the row of every state on an edge.
@@ -96,7 +92,7 @@ public final class TurnNetwork: Sendable {
             if extraEdge[Int(extraByEdge[middle])] < edge.row { low = middle + 1 } else { high = middle }
         }
         while low < extraByEdge.count, extraEdge[Int(extraByEdge[low])] == edge.row {
-            visit(Int32(head.count) + extraByEdge[low])
+            visit(Int32(graph.edgeCount) + extraByEdge[low])
             low += 1
         }
     }
@@ -115,9 +111,8 @@ public final class TurnNetwork: Sendable {
     func step(
         from state: TurnState, along edge: EdgeID, by turnRules: FixedTable<TurnRule>
     ) -> (state: TurnState, forbidden: ModeSet) {
-        for row in turnRuleStart[state.row]..<turnRuleStart[Int(state.row) + 1]
-        where turnRules[Int(row)].edge == edge.row {
-            return (TurnState(row: turnRules[Int(row)].next), turnRules[Int(row)].forbidden)
+        for row in turnRuleIndex.rules(of: Int(state.row)) where turnRules[row].edge == edge.row {
+            return (TurnState(row: turnRules[row].next), turnRules[row].forbidden)
         }
         return (TurnState(on: edge), [])
     }

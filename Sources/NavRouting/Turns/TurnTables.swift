@@ -8,9 +8,10 @@ struct TurnTables {
     let cost: FixedTable<UInt32>
     private let modes: ModeSet
     private let turnCosts: TurnCostTable
-    private let head: FixedTable<Int32>
+    private let head: EdgeHeads
+    private let edgeCount: Int
     private let extraEdge: FixedTable<Int32>
-    private let turnRuleStart: FixedTable<UInt32>
+    private let turnRuleIndex: TurnRuleIndex
     private let turnRules: FixedTable<TurnRule>
     private let outStart: PackedColumn<UInt32>
     private let out: PackedColumn<EdgeID>
@@ -21,8 +22,9 @@ struct TurnTables {
         modes = metric.options.profile.modeSet
         turnCosts = metric.turnCost
         head = metric.turns.head
+        edgeCount = metric.turns.graph.edgeCount
         extraEdge = metric.turns.extraEdge
-        turnRuleStart = metric.turns.turnRuleStart
+        turnRuleIndex = metric.turns.turnRuleIndex
         turnRules = metric.turnRules
         outStart = metric.turns.graph.nodeOutStart
         out = metric.turns.graph.edgeOut
@@ -30,7 +32,7 @@ struct TurnTables {
 
     /// Row of the edge of a state.
     @inline(__always) func edge(of state: Int) -> Int {
-        state < head.count ? state : Int(extraEdge[state &- head.count])
+        state < edgeCount ? state : Int(extraEdge[state &- edgeCount])
     }
 
     /// Whether the mode may travel an edge.
@@ -55,9 +57,9 @@ struct TurnTables {
         let next = Int(out[row].row)
         if cost[next] == Metric.impassable { return nil }
         var nextState = next
-        var rule = Int(turnRuleStart[state])
-        let endRule = Int(turnRuleStart[state &+ 1])
-        while rule < endRule {
+        let rules = turnRuleIndex.rules(of: state)
+        var rule = rules.lowerBound
+        while rule < rules.upperBound {
             if Int(turnRules[rule].edge) == next {
                 if turnRules[rule].forbidden.isSuperset(of: modes) { return nil }
                 nextState = Int(turnRules[rule].next)

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A set of ranks, one bit for each, that is enumerated in order while it grows.
+///
+/// Not `Sendable`: only its owner reads and writes it.
+struct RankSet {
+    private let words: WorkTable<UInt64>
+
+    /// An empty set of ranks below `count`.
+    init(count: Int) { words = WorkTable(zeros: (count + 63) / 64) }
+
+    /// Size in bytes.
+    var byteCount: Int { words.byteCount }
+
+    /// Adds a rank.
+    @inline(__always) func insert(_ rank: Int) { words[rank &>> 6] |= (1 as UInt64) &<< UInt64(rank & 63) }
+
+    /// Removes a rank.
+    @inline(__always) func remove(_ rank: Int) { words[rank &>> 6] &= ~((1 as UInt64) &<< UInt64(rank & 63)) }
+
+    /// The lowest rank of at least `bound`; `nil` if there is none.
+    ///
+    /// - Complexity: O(ranks between them / 64).
+    func first(from bound: Int) -> Int? {
+        var word = bound &>> 6
+        guard word < words.count else { return nil }
+        var bits = words[word] & ((~0 as UInt64) &<< UInt64(bound & 63))
+        while bits == 0 {
+            word &+= 1
+            guard word < words.count else { return nil }
+            bits = words[word]
+        }
+        return word &* 64 &+ bits.trailingZeroBitCount
+    }
+
+    /// The highest rank of at most `bound`; `nil` if there is none.
+    ///
+    /// - Complexity: O(ranks between them / 64).
+    func last(upTo bound: Int) -> Int? {
+        guard bound >= 0 else { return nil }
+        var word = bound &>> 6
+        var bits = words[word] & ((~0 as UInt64) &>> UInt64(63 - (bound & 63)))
+        while bits == 0 {
+            word &-= 1
+            guard word >= 0 else { return nil }
+            bits = words[word]
+        }
+        return word &* 64 &+ 63 &- bits.leadingZeroBitCount
+    }
+}

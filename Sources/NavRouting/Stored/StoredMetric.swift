@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+internal import NavModel
+
+/// A metric of a region with its customized hierarchy, read in place.
+final class StoredMetric: Sendable {
+    /// The tables, in the memory of the region.
+    let tables: StoredMetricTables
+    /// Verifies blocks where they are used.
+    let verification: StoredMetricVerification
+
+    /// Reads the section of a mode.
+    ///
+    /// - Returns: `nil` if the region has none, or it was written for another profile or by another version of the
+    ///   program, or contradicts the network.
+    /// - Complexity: O(1).
+    init?(_ profile: CostProfile, _ turns: TurnNetwork) {
+        let graph = turns.graph
+        guard let section = graph.file.bytesIfPresent(Sections.metrics[profile.mode.rawValue]),
+            let layout = StoredMetricLayout(section.bytes),
+            layout.fingerprint == ProfileFingerprint.of(profile),
+            let states = try? graph.file.columnIfPresent(Sections.hierarchyState),
+            let ranks = try? graph.file.columnIfPresent(Sections.hierarchyRank),
+            layout.rankCount == states.count, ranks.count == turns.stateCount, layout.edgeCount == graph.edgeCount
+        else { return nil }
+        let offsets = layout.offsets
+        func table<Element>(_ index: Int) -> FixedTable<Element> {
+            let rows = layout.tables[index].rows
+            let bytes = section.bytes[offsets[index]..<offsets[index] + rows * MemoryLayout<Element>.stride]
+            return FixedTable(
+                UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: Element.self), owner: section.owner)
+        }
+        func table(_ column: Column<Int32>) -> FixedTable<Int32> {
+            FixedTable(
+                column.withContiguousStorageIfAvailable { $0 } ?? UnsafeBufferPointer(start: nil, count: 0),
+                owner: section.owner)
+        }
+        tables = StoredMetricTables(
+            ranks: StateRanks(stateOfRank: table(states), rankOfState: table(ranks)), parent: table(0),
+            up: SearchGraph(start: table(1), arcs: table(2)), down: SearchGraph(start: table(4), arcs: table(5)),
+            measures: ArcMeasures(up: table(3), down: table(6)), cost: table(7), seconds: table(8),
+            nodeDelay: table(9), traits: table(10))
+        verification = StoredMetricVerification(tables, rankSums: table(11), edgeSums: table(12), turns)
+    }
+
+    /// The metric, with its hierarchy.
+    func metric(_ profile: CostProfile, _ turns: TurnNetwork) -> Metric {
+        let options = MetricOptions(profile: profile)
+        let metric = Metric(
+            options: options, turns: turns, cost: tables.cost, seconds: tables.seconds, turnRules: turns.turnRules,
+            turnCost: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: true),
+            turnSeconds: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: false), stored: self)
+        metric.customize { CustomizedHierarchy(self) }
+        return metric
+    }
+}

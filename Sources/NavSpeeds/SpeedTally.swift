@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+public import NavRouting
+
+/// What drives tell about the speeds on a map: sums that can be merged.
+///
+/// All sums are integers, so the tallies of parts of the drives merge to the tally of all of them, in any order and
+/// grouping. No drive, time or name is stored: a place knows sums of times, and a mask of sixteen bits with one bit for
+/// each vehicle, by a hash of the vehicle and the place, from which the least number of different vehicles follows.
+public struct SpeedTally: Sendable, Hashable {
+    /// Identifies the map and its free-flow times.
+    public let fingerprint: UInt64
+    /// The least number of different vehicles whose speed a place shows, 1 … 8.
+    public internal(set) var leastVehicles: Int
+    /// The number of drives.
+    public internal(set) var drives: UInt64 = 0
+
+    /// Sums by directed edge.
+    var edges: [Int32: PlaceSums] = [:]
+    /// Sums by street (name and group of roads) and period.
+    var streets: [StreetPeriod: PlaceSums] = [:]
+    /// Sums by group of roads and hour: row `group · 168 + hour`.
+    var groups: [Int32: TimeSums] = [:]
+    /// Numbers of drives by period, length and ratio of real to free-flow time; see `DriveRatio`.
+    var ratios: [Int32: UInt64] = [:]
+    /// Free-flow times in tenths of seconds on the groups of roads, of the drives of a period and length: row
+    /// `(period · 4 + length) · 16 + group`.
+    var shares: [Int32: UInt64] = [:]
+
+    /// Times on a place in tenths of seconds.
+    struct TimeSums: Sendable, Hashable {
+        /// In free flow.
+        var free: UInt64 = 0
+        /// Really taken.
+        var taken: UInt64 = 0
+    }
+
+    /// Times on a place that could tell about a vehicle.
+    struct PlaceSums: Sendable, Hashable {
+        var times = TimeSums()
+        var vehicles = VehicleMask()
+    }
+
+    /// A street and a period of the week.
+    struct StreetPeriod: Sendable, Hashable, Comparable {
+        /// Row of the name in the map.
+        var name: Int32
+        /// `RoadGroup` · 8 + period.
+        var row: Int32
+
+        static func < (one: StreetPeriod, other: StreetPeriod) -> Bool {
+            (one.name, one.row) < (other.name, other.row)
+        }
+    }
+
+    /// Creates an empty tally.
+    ///
+    /// - Parameters:
+    ///   - fingerprint: The map; see `fingerprint(of:)`.
+    ///   - leastVehicles: The least number of vehicles whose speed a place shows, clamped to 1 … 8.
+    public init(fingerprint: UInt64, leastVehicles: Int = 3) {
+        self.fingerprint = fingerprint
+        self.leastVehicles = max(1, min(VehicleMask.enough, leastVehicles))
+    }
+
+    /// The fingerprint of the free-flow times of a metric, and thus of its map.
+    ///
+    /// - Complexity: O(edges).
+    public static func fingerprint(of metric: Metric) -> UInt64 {
+        var hash = StableHash()
+        let free = metric.freeFlow
+        for row in 0..<metric.turns.graph.edgeCount {
+            let time = free.time(on: EdgeID(row: Int32(row))).map { UInt64(($0.value * 1000).rounded()) }
+            hash.add(time ?? .max)
+        }
+        return hash.value
+    }
+
+    /// Adds the sums of another tally. The larger of both numbers of least vehicles holds.
+    ///
+    /// - Throws: `SpeedsError` with code `otherMap` if the tallies belong to different maps.
+    public mutating func merge(_ other: SpeedTally) throws(SpeedsError) {
+        guard fingerprint == other.fingerprint else {
+            throw SpeedsError(
+                code: .otherMap, message: "the speeds were learned on different maps or with different free-flow speeds"
+            )
+        }
+        leastVehicles = max(leastVehicles, other.leastVehicles)
+        drives = drives.addingWithoutOverflow(other.drives)
+        edges.merge(other.edges) { $0.merged(with: $1) }
+        streets.merge(other.streets) { $0.merged(with: $1) }
+        groups.merge(other.groups) { $0.merged(with: $1) }
+        ratios.merge(other.ratios) { $0.addingWithoutOverflow($1) }
+        shares.merge(other.shares) { $0.addingWithoutOverflow($1) }
+    }
+
+    /// Removes the sums of places with fewer vehicles than `leastVehicles`: what may be given to others.
+    public var published: SpeedTally {
+        var tally = self
+        tally.edges = edges.filter { $0.value.vehicles.count >= leastVehicles }
+        tally.streets = streets.filter { $0.value.vehicles.count >= leastVehicles }
+        return tally
+    }
+
+    /// Counts everything learned so far less by a factor, so that newer drives count more.
+    ///
+    /// - Parameter factor: What remains, 0 … 1.
+    public mutating func decay(to factor: Double) {
+        let factor = max(0, min(1, factor))
+        edges = edges.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
+        streets = streets.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
+        groups = groups.mapValues { $0.scaled(by: factor) }
+        edges = edges.filter { $0.value.times.free > 0 }
+        streets = streets.filter { $0.value.times.free > 0 }
+        groups = groups.filter { $0.value.free > 0 }
+    }
+}
+
+extension SpeedTally.TimeSums {
+    func merged(with other: Self) -> Self {
+        Self(free: free.addingWithoutOverflow(other.free), taken: taken.addingWithoutOverflow(other.taken))
+    }
+
+    /// Adds times in seconds.
+    mutating func add(free: Double, taken: Double) {
+        self.free = self.free.addingWithoutOverflow(UInt64(max(0, (free * 10).rounded())))
+        self.taken = self.taken.addingWithoutOverflow(UInt64(max(0, (taken * 10).rounded())))
+    }
+
+    func scaled(by factor: Double) -> Self {
+        Self(free: UInt64(Double(free >> 1) * 2 * factor), taken: UInt64(Double(taken >> 1) * 2 * factor))
+    }
+}
+
+extension SpeedTally.PlaceSums {
+    func merged(with other: Self) -> Self {
+        Self(times: times.merged(with: other.times), vehicles: vehicles.union(other.vehicles))
+    }
+}
+
+extension UInt64 {
+    /// The sum, or the largest number that can be stored in a speeds file.
+    func addingWithoutOverflow(_ other: UInt64) -> UInt64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+
+/// `guidepost eta`
+struct EtaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eta", abstract: "Judge travel times.", subcommands: [EtaEvaluateCommand.self])
+}

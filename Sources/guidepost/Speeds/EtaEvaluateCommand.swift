@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import NavFormats
+internal import NavModel
+internal import NavRouting
+internal import NavSpeeds
+
+/// `guidepost eta evaluate`
+struct EtaEvaluateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "evaluate", abstract: "Compare estimated with real travel times of recorded drives.",
+        discussion: """
+            Each drive is matched to the roads, and the time of its matched way, without standing at both ends, is \
+            compared with the estimate: of free flow, or with --speeds of usual speeds in the hours of the drive. Drives \
+            of less than 500 m or a minute, and those whose matched way is much longer than the way between their \
+            positions, do not count. Drives are given as for 'guidepost learn'.
+
+            Formats: text, with results by hour and length; json with 'trips', 'medianRatio' (estimated by real time), \
+            'mae' in seconds, 'mape' as a share, and 'coverage' of the intervals: 'p10p90', where 0.8 is right, and \
+            'oneSigma', where 0.68 is right.
+
+            --folds estimates each drive by the speeds learned from the drives of the other folds.
+
+            Examples:
+              guidepost eta evaluate drives.jsonl --map porto.region --time-zone Europe/Lisbon
+              guidepost eta evaluate drives.jsonl --map porto.region --time-zone Europe/Lisbon --folds 5 --format json
+            """)
+
+    @Argument(help: ArgumentHelp("Files with drives.", valueName: "drives"))
+    var drives: [String]
+
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    var map: String
+
+    @Option(help: ArgumentHelp("Speeds file made by 'guidepost learn'.", valueName: "speeds"))
+    var speeds: String?
+
+    @Option(help: ArgumentHelp("Cross-validate with this many folds, 2 to 20.", valueName: "count"))
+    var folds: Int?
+
+    @Option(help: ArgumentHelp("Seed that deals the drives to the folds.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    @OptionGroup var options: SpeedsOptions
+
+    @Option(help: "Output format.")
+    var format = Format.text
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    func validate() throws {
+        if let folds {
+            guard 2...20 ~= folds else { throw ValidationError("--folds must be 2 to 20.") }
+            guard speeds == nil else { throw ValidationError("--folds and --speeds cannot be combined.") }
+        }
+    }
+
+    func run() throws {
+        let matcher = try SpeedsOptions.matcher(map: map)
+        let metric = matcher.engine.metric(for: options.mode.travelMode)
+        var ways: [(way: DrivenWay, vehicle: String)] = []
+        var all = 0
+        try DriveInput.forEach(in: drives) { drive throws(Failure) in
+            all += 1
+            guard let way = DrivenWay(drive.fixes, matcher: matcher, mode: options.mode.travelMode) else { return }
+            ways.append((way, drive.vehicle))
+        }
+        var evaluation = EtaEvaluation()
+        if let folds {
+            evaluation = try crossValidated(ways, folds: folds, matcher)
+        } else {
+            let profile = try speeds.map { path throws(Failure) in
+                try SpeedsOptions.profile(at: path, metric: metric)
+            }
+            for (way, _) in ways { evaluation.add(trip(way, profile)) }
+        }
+        switch format {
+        case .json: Output.write(EtaReport.json(evaluation))
+        case .text: Output.write(EtaReport.text(evaluation, drives: all))
+        }
+    }
+
+    private func crossValidated(
+        _ ways: [(way: DrivenWay, vehicle: String)], folds: Int, _ matcher: TraceMatcher
+    ) throws(Failure) -> EtaEvaluation {
+        var random = SeededRandom(seed: seed)
+        let dealt = ways.indices.shuffled(using: &random)
+        var evaluation = EtaEvaluation()
+        let metric = matcher.engine.metric(for: options.mode.travelMode)
+        for fold in 0..<folds {
+            var learner = SpeedLearner(
+                matcher: matcher, mode: options.mode.travelMode, localOffset: options.localOffset)
+            for (row, number) in dealt.enumerated() where row % folds != fold {
+                learner.learn(ways[number].way, vehicle: ways[number].vehicle)
+            }
+            let tally = learner.tally
+            let profile = try Failure.explaining { try SpeedProfile(tally, metric: metric) }
+            for (row, number) in dealt.enumerated() where row % folds == fold {
+                evaluation.add(trip(ways[number].way, profile))
+            }
+        }
+        return evaluation
+    }
+
+    private func trip(_ way: DrivenWay, _ profile: SpeedProfile?) -> EtaEvaluation.Trip {
+        let start = way.times.first.map { $0 + options.localOffset($0) } ?? .nan
+        return EtaEvaluation.Trip(
+            estimate: ArrivalEstimate(along: way.legs, from: start, profile: profile), seconds: way.seconds,
+            meters: way.meters, hour: WeekHour(localSeconds: start).hourOfDay)
+    }
+}
