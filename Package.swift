@@ -203,7 +203,9 @@ let package = Package(
         module("NativeNames", ["NavGeo", "NavModel", "NavSession", "NavRender"]),
         module(
             "MigrationNames",
-            ["NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavHeadUnit", "NativeNames"]),
+            [
+                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavUI", "NavHeadUnit", "NativeNames",
+            ]),
         module(
             "FleetMigrationNames",
             [

@@ -10,12 +10,19 @@ internal import NavModel
         let first: Int
     }
 
-    private var subscribers = WeakListeners<any TripModelSubscriber>()
+    /// Which objects are subscribers.
+    nonisolated let identities: ListenerIdentities
+    private var subscribers: WeakListeners<any TripModelSubscriber>
     private var streams: [Int: Reader] = [:]
     private var nextStream = 0
     private let queue = DeliveryQueue<(number: Int, update: TripModelUpdate)>()
     private var posted = 0
     private weak var model: TripModel?
+
+    init() {
+        identities = ListenerIdentities()
+        subscribers = WeakListeners(identities)
+    }
 
     /// Sets the model that is passed to subscribers.
     func attach(for model: TripModel) { self.model = model }
@@ -25,9 +32,6 @@ internal import NavModel
 
     /// Adds a subscriber; one that is registered already keeps its position.
     func add(_ subscriber: any TripModelSubscriber) { subscribers.add(subscriber) }
-
-    /// Removes a subscriber.
-    func remove(_ subscriber: any TripModelSubscriber) { subscribers.remove(subscriber) }
 
     /// A stream of all later updates.
     func stream(onEnd: @escaping @MainActor @Sendable () -> Void) -> AsyncStream<TripModelUpdate> {

@@ -12,7 +12,7 @@ internal import NavModel
 ///     let model = service.tripModel(forTripName: "providers/acme/trips/t-17")
 ///     model.register(self)
 ///     for await case .dropoffETA(let time) in model.updates { show(time) }
-@MainActor public final class TripModel {
+@preconcurrency @MainActor public final class TripModel {
     /// The resource name of the trip.
     public nonisolated let tripName: String
     /// Options for following the trip. They may be changed at any time.
@@ -64,10 +64,14 @@ internal import NavModel
     }
 
     /// Removes a subscriber; it gets no more calls, not even for queued updates. The removal of the last one stops the
-    /// model.
-    public func unregisterSubscriber(_ subscriber: any TripModelSubscriber) {
-        subscribers.remove(subscriber)
-        stopIfUnused()
+    /// model. Can be called from any thread, and while the subscriber is deinitialized.
+    public nonisolated func unregisterSubscriber(_ subscriber: any TripModelSubscriber) {
+        subscribers.identities.remove(subscriber)
+        if MainQueue.isCurrent {
+            MainActor.assumeIsolated { stopIfUnused() }
+        } else {
+            Task { @MainActor in stopIfUnused() }
+        }
     }
 
     /// All later changes. Each access creates a stream, which counts as a subscriber while it is read, and ends with

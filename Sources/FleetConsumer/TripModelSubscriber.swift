@@ -7,7 +7,7 @@ public import NavGeo
 /// Calls are made on the main actor, never synchronously from a call to the model, and only for changes. The changes of
 /// one response are reported in the order of this protocol, except for failures. A later subscriber gets later changes
 /// only: see ``TripModel/currentTrip`` for the present state.
-@MainActor public protocol TripModelSubscriber: AnyObject {
+@preconcurrency @MainActor public protocol TripModelSubscriber: AnyObject {
     /// The model began or ceased to follow the trip.
     func tripModel(_ tripModel: TripModel, didUpdate sessionState: TripModelState)
     /// Any change: the whole trip, and the fields that differ.

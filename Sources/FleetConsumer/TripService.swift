@@ -7,7 +7,7 @@ public import FleetClient
 ///     let service = TripService(
 ///         endpoint: FleetEndpoint(host: "fleet.example.com", port: 443), tokenProvider: TokensFromOurServer())
 ///     let model = service.tripModel(forTripName: "providers/acme/trips/t-17")
-@MainActor public final class TripService {
+@preconcurrency @MainActor public final class TripService {
     /// The transport to the server.
     nonisolated let transport: any TripTransport
     nonisolated let provider: any AccessTokenProvider
@@ -45,7 +45,11 @@ public import FleetClient
     ///
     /// - Parameter tripName: `providers/{provider}/trips/{trip}`. With any other name the model reports
     ///   INVALID_ARGUMENT.
-    public func tripModel(forTripName tripName: String) -> TripModel {
+    @_disfavoredOverload
+    public func tripModel(forTripName tripName: String) -> TripModel { model(ofTrip: tripName) }
+
+    /// The same under a name that the migration modules do not redefine.
+    package func model(ofTrip tripName: String) -> TripModel {
         if let model = models[tripName]?.model { return model }
         models = models.filter { $0.value.model != nil }
         seed &+= 1

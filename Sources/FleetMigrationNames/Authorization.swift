@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetClient
+internal import FleetClient
 internal import Synchronization
 
-/// The subject of a rider's token: `tripID`.
-public typealias GMTCAuthorizationContext = AuthorizationContext
-/// The subject of a driver's token: `vehicleID` or `taskID`.
-public typealias GMTDAuthorizationContext = AuthorizationContext
+/// The subject of a rider's token.
+public final class GMTCAuthorizationContext: Sendable {
+    /// The trip to follow; empty if its name is invalid.
+    public let tripID: String
+
+    init(_ context: AuthorizationContext) { tripID = context.tripID ?? "" }
+}
+
+/// The subject of a driver's token.
+public final class GMTDAuthorizationContext: Sendable {
+    /// The vehicle that reports.
+    public let vehicleID: String
+    /// The task to change; `nil` for none.
+    public let taskID: String?
+
+    init(_ context: AuthorizationContext) { (vehicleID, taskID) = (context.vehicleID ?? "", context.taskID) }
+}
+
 /// Receives a token or an error. Must be called once.
 public typealias GMTCAuthTokenFetchCompletionHandler = @Sendable (String?, (any Error)?) -> Void
 /// Receives a token or an error. Must be called once.
@@ -40,11 +54,11 @@ struct CallbackTokenProvider: AccessTokenProvider {
     let fetch: @Sendable (AuthorizationContext, @escaping GMTCAuthTokenFetchCompletionHandler) -> Void
 
     init(_ provider: any GMTCAuthorization) {
-        fetch = { provider.fetchToken(with: $0, completion: $1) }
+        fetch = { provider.fetchToken(with: GMTCAuthorizationContext($0), completion: $1) }
     }
 
     init(_ provider: any GMTDAuthorization) {
-        fetch = { provider.fetchToken(with: $0, completion: $1) }
+        fetch = { provider.fetchToken(with: GMTDAuthorizationContext($0), completion: $1) }
     }
 
     func accessToken(for context: AuthorizationContext) async throws -> AccessToken {

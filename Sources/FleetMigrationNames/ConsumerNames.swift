@@ -45,7 +45,7 @@ public typealias GMTCMapViewSession = MapSession
 public typealias GMTCMapViewSessionState = MapSessionState
 
 /// Receives the state of a session.
-@MainActor public protocol GMTCMapViewSessionDelegate: JourneySharingSessionDelegate {
+@preconcurrency @MainActor public protocol GMTCMapViewSessionDelegate: JourneySharingSessionDelegate {
     /// A map started or stopped showing the session.
     func mapViewSession(_ mapViewSession: any GMTCMapViewSession, didUpdate state: GMTCMapViewSessionState)
 }
@@ -132,7 +132,7 @@ extension TerminalLocation {
     ///   - generatedID: An ID that was generated for the location.
     ///   - accessPointID: The ID of the access point.
     public init(
-        point: GMTSLatLng, label: String?, description: String?, placeID: String?, generatedID: String?,
+        point: GMTSLatLng?, label: String?, description: String?, placeID: String?, generatedID: String?,
         accessPointID: String?
     ) {
         self.init(point: point, label: label, description: description, placeID: placeID)

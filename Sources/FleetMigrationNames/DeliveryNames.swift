@@ -137,7 +137,7 @@ extension DeliveryVehicleManager {
 }
 
 /// The API of a delivery driver's app. Retain it while the driver is working.
-@MainActor public final class GMTDDeliveryDriverAPI: GMTDDriverAPI {
+@preconcurrency @MainActor public final class GMTDDeliveryDriverAPI: GMTDDriverAPI {
     /// Reports the location and the stops of the vehicle. Location reports are queued in a file in
     /// `FleetSource.queueFolder`.
     public let vehicleReporter: GMTDDeliveryVehicleReporter

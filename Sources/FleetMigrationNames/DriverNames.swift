@@ -19,7 +19,7 @@ public typealias GMTDVehicleState = VehicleState
 public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 
 /// The identity, the token provider and the navigator of a driver's app.
-@MainActor public final class GMTDDriverContext {
+@preconcurrency @MainActor public final class GMTDDriverContext {
     /// The token provider.
     public let accessTokenProvider: any GMTDAuthorization
     /// The ID of the provider.
@@ -47,7 +47,7 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 }
 
 /// The common part of the APIs of drivers' apps.
-@MainActor public class GMTDDriverAPI {
+@preconcurrency @MainActor public class GMTDDriverAPI {
     init() {}
 
     /// The context for the native API; `nil` without `FleetSource.current`.
@@ -75,7 +75,7 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 }
 
 /// The API of a ridesharing driver's app. Retain it while the driver is working.
-@MainActor public final class GMTDRidesharingDriverAPI: GMTDDriverAPI {
+@preconcurrency @MainActor public final class GMTDRidesharingDriverAPI: GMTDDriverAPI {
     /// Reports the location of the vehicle. Reports are queued in a file in `FleetSource.queueFolder`.
     public let vehicleReporter: GMTDVehicleReporter
     private let api: RidesharingDriverAPI

@@ -3,6 +3,7 @@
 internal import FleetConsumer
 public import Foundation
 public import MigrationNames
+internal import NavGeo
 public import NavModel
 internal import NavRender
 
@@ -24,17 +25,8 @@ public enum GMTCMarkerType: Int, Sendable, Hashable, CaseIterable {
     case intermediateDestination = 4
 }
 
-/// A tapped marker.
-public struct GMSMarker: Sendable, Hashable {
-    /// The coordinate.
-    public var position: GMTSLatLng
-
-    /// Creates a marker.
-    public init(position: GMTSLatLng) { self.position = position }
-}
-
 /// The delegate of the map view of a rider's app. All methods are optional.
-@MainActor public protocol GMTCMapViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol GMTCMapViewDelegate: GMSMapViewDelegate {
     /// The map is ready to show sessions.
     func mapViewDidInitialize(_ mapView: GMTCMapView)
     /// The map is ready, in the older spelling. Set the locations and request a trip here.
@@ -53,42 +45,73 @@ extension GMTCMapViewDelegate {
 }
 
 /// The map view of a rider's app, which shows trips.
-@MainActor open class GMTCMapView: GMSMapView {
-    /// The delegate, held weakly. It is called once, asynchronously, when the map is ready.
-    public weak var delegate: (any GMTCMapViewDelegate)? { didSet { beReady() } }
+@preconcurrency @MainActor open class GMTCMapView: GMSMapView {
+    /// The delegate, held weakly. If it is a `GMTCMapViewDelegate`, it is called once, asynchronously, when the map is ready.
+    open override weak var delegate: (any GMSMapViewDelegate)? { didSet { beReady() } }
 
     private let customer = CustomerState()
-    private lazy var observer = TapObserver(self)
     /// The styles of routes, markers and the vehicle.
     public private(set) lazy var consumerMapStyleCoordinator = GMTCConsumerMapStyleCoordinator(self)
     private var isReady = false
 
-    /// Creates a map view; `nil` without `GMSNavigationServices.source`, or if no font is available.
-    public override init?(options: GMSMapViewOptions = GMSMapViewOptions()) {
+    /// Creates a map view.
+    public override init(options: GMSMapViewOptions) {
         super.init(options: options)
-        view.delegate = observer
-        view.show(customer)
+        configure()
     }
 
+    /// Creates a map view of the standard size.
+    public convenience init() { self.init(options: GMSMapViewOptions()) }
+
     /// Creates a map view with a frame in points.
-    public convenience init?(frame: CGRect) {
+    public convenience init(frame: CGRect) {
         let options = GMSMapViewOptions()
         options.frame = frame
         self.init(options: options)
     }
 
+    /// Creates a map view with a frame in points and a camera.
+    public convenience init(frame: CGRect, camera: GMSCameraPosition) {
+        let options = GMSMapViewOptions()
+        (options.frame, options.camera) = (frame, camera)
+        self.init(options: options)
+    }
+
+    /// Creates a map view.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame in points.
+    ///   - mapID: A style on a server of the published library; has no effect.
+    ///   - camera: The camera.
+    public convenience init(frame: CGRect, mapID: GMSMapID, camera: GMSCameraPosition) {
+        let options = GMSMapViewOptions()
+        (options.frame, options.camera, options.mapID) = (frame, camera, mapID)
+        self.init(options: options)
+    }
+
     #if canImport(UIKit)
-    /// Not supported: a map needs its source.
-    public required init?(coder: NSCoder) { return nil }
+    /// Creates a map view from a storyboard.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        configure()
+    }
     #endif
 
+    private func configure() {
+        onTapPin = { [weak self] in self?.notify($0) }
+        onTapVehicle = { [weak self] in self?.notify($0.place, .vehicle) }
+        view.show(customer)
+    }
+
+    private var consumerDelegate: (any GMTCMapViewDelegate)? { delegate as? any GMTCMapViewDelegate }
+
     private func beReady() {
-        guard delegate != nil, !isReady else { return }
+        guard consumerDelegate != nil, !isReady else { return }
         isReady = true
         // Not from inside the call that sets the delegate.
         Task {
-            delegate?.mapViewDidInitialize(self)
-            delegate?.mapViewDidInitializeCustomerState(self)
+            consumerDelegate?.mapViewDidInitialize(self)
+            consumerDelegate?.mapViewDidInitializeCustomerState(self)
         }
     }
 
@@ -146,28 +169,21 @@ extension GMTCMapViewDelegate {
         #endif
     }
 
-    /// Forwards taps to the delegate of the map view.
-    private final class TapObserver: MapViewDelegate {
-        private weak var owner: GMTCMapView?
+    // MARK: Taps
 
-        init(_ owner: GMTCMapView) { self.owner = owner }
+    private func notify(_ marker: MapOverlay.Marker) {
+        let type: GMTCMarkerType =
+            switch marker.kind {
+            case .pickUp: .tripPickupPoint
+            case .dropOff: .tripDropoffPoint
+            case .stop: .intermediateDestination
+            case .destination: .unknown
+            }
+        notify(marker.place, type)
+    }
 
-        func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) {
-            let type: GMTCMarkerType =
-                switch marker.kind {
-                case .pickUp: .tripPickupPoint
-                case .dropOff: .tripDropoffPoint
-                case .stop: .intermediateDestination
-                case .destination: .unknown
-                }
-            notify(marker.place, type)
-        }
-
-        func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { notify(vehicle.place, .vehicle) }
-
-        private func notify(_ place: GMTSLatLng, _ type: GMTCMarkerType) {
-            guard let owner else { return }
-            owner.delegate?.mapView(owner, didTapConsumerMarker: GMSMarker(position: place), markerType: type)
-        }
+    private func notify(_ place: Coordinate, _ type: GMTCMarkerType) {
+        consumerDelegate?.mapView(
+            self, didTapConsumerMarker: GMSMarker(position: place.coordinate()), markerType: type)
     }
 }

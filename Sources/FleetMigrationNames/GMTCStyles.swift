@@ -3,12 +3,13 @@
 public import FleetConsumer
 public import Foundation
 internal import NavModel
-internal import NavRender
 
 #if canImport(UIKit)
+internal import NavRender
 public import UIKit
 #else
 public import MigrationNames
+public import NavRender
 #endif
 
 /// Markers with customizable styles. Raw values are those of the published API, and differ from `GMTCMarkerType`.
@@ -34,7 +35,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The style of a route. Immutable; see ``GMTCMutablePolylineStyleOptions``.
-@MainActor public class GMTCPolylineStyleOptions {
+@preconcurrency @MainActor public class GMTCPolylineStyleOptions {
     var look = Look()
 
     struct Look {
@@ -80,7 +81,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The mutable style of a route. The map copies it when it is set.
-@MainActor public final class GMTCMutablePolylineStyleOptions: GMTCPolylineStyleOptions {
+@preconcurrency @MainActor public final class GMTCMutablePolylineStyleOptions: GMTCPolylineStyleOptions {
     /// Width in points.
     public override var strokeWidth: CGFloat {
         get { look.strokeWidth }
@@ -116,7 +117,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The style of a marker. Immutable; see ``GMTCMutableMarkerStyleOptions``.
-@MainActor public class GMTCMarkerStyleOptions {
+@preconcurrency @MainActor public class GMTCMarkerStyleOptions {
     var look = Look()
 
     struct Look {
@@ -157,7 +158,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The mutable style of a marker. The map copies it when it is set.
-@MainActor public final class GMTCMutableMarkerStyleOptions: GMTCMarkerStyleOptions {
+@preconcurrency @MainActor public final class GMTCMutableMarkerStyleOptions: GMTCMarkerStyleOptions {
     /// The icon; `nil` for the standard one.
     public override var icon: UIImage? {
         get { look.icon }
@@ -186,7 +187,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// The styles of routes, markers and the vehicle of one map. Everything else has the standard style.
-@MainActor public final class GMTCConsumerMapStyleCoordinator {
+@preconcurrency @MainActor public final class GMTCConsumerMapStyleCoordinator {
     private weak var mapView: GMTCMapView?
     private var lines: [GMTCPolylineType: GMTCPolylineStyleOptions] = [:]
     private var marks: [GMTCCustomizableMarkerType: GMTCMarkerStyleOptions] = [:]

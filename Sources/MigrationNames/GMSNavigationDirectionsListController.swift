@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 public import NavModel
-internal import NavRender
 public import NavSession
 
 #if canImport(CoreLocation)
 public import CoreLocation
 #endif
 #if canImport(UIKit)
+internal import NavRender
 public import UIKit
+#else
+public import NavRender
 #endif
 
 /// The remaining steps as rows, updated from a navigator. On UIKit, `directionsListView` shows them.
-@MainActor public final class GMSNavigationDirectionsListController {
+@preconcurrency @MainActor public final class GMSNavigationDirectionsListController: NSObject {
     /// A row for one step.
     public struct Row {
         /// The step.
@@ -47,12 +50,16 @@ public import UIKit
     /// Creates a list of the steps of a navigator.
     public init(navigator: GMSNavigator) {
         self.navigator = navigator
+        super.init()
         navigator.add(observer)
         reloadData()
     }
 
     /// Reloads the rows. Happens automatically with each update of the feed.
     public func reloadData() { take(navigator.state.navInfo) }
+
+    /// Lays the rows out again, as after a rotation of the device.
+    public func invalidateLayout() { onChange?() }
 
     private func take(_ info: NavInfo) {
         let steps = [info.currentStep].compactMap(\.self) + info.remainingSteps

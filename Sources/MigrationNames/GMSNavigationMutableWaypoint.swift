@@ -10,7 +10,7 @@ public import CoreLocation
 #endif
 
 /// A mutable waypoint. Calls that take destinations copy its current value.
-@MainActor public final class GMSNavigationMutableWaypoint {
+@preconcurrency @MainActor public final class GMSNavigationMutableWaypoint {
     /// The displayed title.
     public var title: String
     /// The coordinate. If it is invalid, calls fail with `waypointError`.

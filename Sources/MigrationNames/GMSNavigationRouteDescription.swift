@@ -5,7 +5,7 @@ public import NavModel
 public import NavSession
 
 /// The outcome of a route request.
-@MainActor public protocol GMSNavigationRouteDescription {
+@preconcurrency @MainActor public protocol GMSNavigationRouteDescription {
     /// The status.
     var routeStatus: GMSRouteStatus { get }
     /// The error; `nil` for success.

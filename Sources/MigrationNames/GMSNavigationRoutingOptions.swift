@@ -10,7 +10,7 @@ public import CoreLocation
 #endif
 
 /// Routing options. Immutable; see ``GMSNavigationMutableRoutingOptions``.
-@MainActor public class GMSNavigationRoutingOptions {
+@preconcurrency @MainActor public class GMSNavigationRoutingOptions {
     var values: RoutingOptions
 
     /// Creates options for the best route with all alternatives.
@@ -52,7 +52,7 @@ public import CoreLocation
 }
 
 /// Mutable routing options.
-@MainActor public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptions {
+@preconcurrency @MainActor public final class GMSNavigationMutableRoutingOptions: GMSNavigationRoutingOptions {
     /// The routing strategy.
     public override var routingStrategy: GMSNavigationRoutingStrategy {
         get { values.routingStrategy }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+internal import NativeNames
 public import NavGeo
 public import NavGraph
 public import NavModel
 public import NavRender
 public import NavSession
+internal import Synchronization
 
 /// Map, routes and fonts, which replace account and API key.
 @MainActor public struct GMSNavigationSource {
@@ -45,14 +48,24 @@ public import NavSession
 }
 
 /// The class methods of the published API. There is no account and there are no terms: set the source once at the start.
-@MainActor public enum GMSNavigationServices {
+public enum GMSNavigationServices {
+    private static let hasSource = Mutex(false)
+
     /// Map and routes. Set here because the published API has no parameter for it.
-    public static var source: GMSNavigationSource?
+    @MainActor public static var source: GMSNavigationSource? {
+        didSet {
+            let isSet = source != nil
+            hasSource.withLock { $0 = isSet }
+        }
+    }
+
+    /// Whether the app shows a notice for drivers instead of terms. Has no effect: there is neither.
+    @preconcurrency @MainActor public static var shouldOnlyShowDriverAwarenesssDisclaimer = false
 
     /// Whether terms are accepted. There are none, so the result is true once a source is set.
-    public static func areTermsAndConditionsAccepted() -> Bool { source != nil }
+    public static func areTermsAndConditionsAccepted() -> Bool { hasSource.withLock { $0 } }
 
-    /// Calls back with true asynchronously, because there are no terms.
+    /// Calls back on the main actor with true once a source is set, and never from inside the call.
     public static func showTermsAndConditionsDialogIfNeeded(
         withCompanyName companyName: String, callback: @escaping @MainActor (Bool) -> Void
     ) {
@@ -70,18 +83,40 @@ public import NavSession
         withTitle title: String?, companyName: String, callback: @escaping @MainActor (Bool) -> Void
     ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: companyName, callback: callback) }
 
+    /// Calls back like `showTermsAndConditionsDialogIfNeeded(withCompanyName:callback:)`.
+    ///
+    /// - Parameters:
+    ///   - title: Ignored.
+    ///   - companyName: Ignored.
+    ///   - uiParams: Ignored.
+    ///   - callback: Called once with the result.
+    public static func showTermsAndConditionsDialogIfNeeded(
+        withTitle title: String?, companyName: String, uiParams: GMSNavigationTermsDialogUIParams?,
+        callback: @escaping @MainActor (Bool) -> Void
+    ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: companyName, callback: callback) }
+
     /// Calls back like `showTermsAndConditionsDialogIfNeeded(withCompanyName:callback:)`, in the newer spelling.
     public static func showTermsAndConditionsDialogIfNeeded(
         with options: GMSNavigationTermsAndConditionsOptions, callback: @escaping @MainActor (Bool) -> Void
     ) { showTermsAndConditionsDialogIfNeeded(withCompanyName: options.companyName, callback: callback) }
 
+    /// Returns true once a source is set.
+    public static func showTermsAndConditionsDialogIfNeeded(
+        with options: GMSNavigationTermsAndConditionsOptions
+    ) async -> Bool { areTermsAndConditionsAccepted() }
+
     /// Does nothing, because there are no terms.
     public static func resetTermsAndConditionsAccepted() {}
 
+    /// Does nothing, because nothing is ever reported.
+    public static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
+
     /// Creates a session; `nil` without a source.
-    public static func createNavigationSession() -> GMSNavigationSession? {
+    @preconcurrency @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
         let session = NavigationSession(provider: source.provider, language: source.language)
+        session.nativeSimulator.presentTime = { Date().timeIntervalSince1970 }
+        session.nativeNavigator.firstLocationTimeout = 10
         #if canImport(CoreLocation)
         SessionDevices.serve(session)
         #endif
@@ -93,15 +128,4 @@ public import NavSession
 
     /// The attribution of the map data.
     public static func openSourceLicenseInfo() -> String { "© OpenStreetMap contributors, ODbL" }
-}
-
-/// Options of the dialog for terms, which is never shown.
-public struct GMSNavigationTermsAndConditionsOptions: Sendable, Hashable {
-    /// Company that is named in the terms and conditions.
-    public var companyName: String
-    /// Heading of the dialog; `nil` for the default.
-    public var title: String?
-
-    /// Creates options.
-    public init(companyName: String) { self.companyName = companyName }
 }

@@ -12,7 +12,7 @@ public import CoreLocation
 /// Receives the events of a navigator, in the spellings of the published guides. All methods are optional.
 ///
 /// Both spellings of the feed's method work: `didUpdate navInfo` and `didUpdateNavInfo navInfo`.
-@MainActor public protocol GMSNavigatorListener: NavigatorListener {
+@preconcurrency @MainActor public protocol GMSNavigatorListener: NavigatorListener {
     /// The turn-by-turn feed was updated.
     func navigator(_ navigator: GMSNavigator, didUpdateNavInfo navInfo: GMSNavigationNavInfo)
     /// The percentage above the speed limit changed: 0 when not speeding, −1 when speed or limit are unknown.
@@ -52,7 +52,7 @@ extension GMSNavigatorListener {
 
 #if canImport(CoreLocation)
 /// Receives positions.
-@MainActor public protocol GMSRoadSnappedLocationProviderListener: RoadSnappedLocationProviderListener {
+@preconcurrency @MainActor public protocol GMSRoadSnappedLocationProviderListener: RoadSnappedLocationProviderListener {
     /// A new snapped position is available.
     func locationProvider(_ locationProvider: GMSRoadSnappedLocationProvider, didUpdate location: CLLocation)
 }

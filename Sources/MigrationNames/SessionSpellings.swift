@@ -22,7 +22,7 @@ extension RouteStatus {
 }
 
 /// Thresholds for speed alerts.
-@MainActor public final class GMSNavigationSpeedAlertOptions {
+@preconcurrency @MainActor public final class GMSNavigationSpeedAlertOptions {
     private var rules: SpeedAlertOptions
 
     /// Creates options without thresholds, and so without alerts.

@@ -11,7 +11,7 @@ public import UIKit
 #endif
 
 /// A screen for which images are rendered.
-@MainActor public protocol GMSNavigationScreenMetrics: AnyObject {
+@preconcurrency @MainActor public protocol GMSNavigationScreenMetrics: AnyObject {
     /// The screen in points.
     var bounds: CGRect { get }
     /// The screen in pixels.
@@ -35,7 +35,7 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
 }
 
 /// Size, scale and colors of the images of a step.
-@MainActor public final class GMSNavigationStepInfoImageOptions {
+@preconcurrency @MainActor public final class GMSNavigationStepInfoImageOptions {
     /// The screen, which determines the scale; initially that of the device.
     public var screenMetrics: any GMSNavigationScreenMetrics = UIScreen.main
     /// Width and height of maneuver images in points.
@@ -84,7 +84,7 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 }
 
 /// The style of instructions: sizes and colors of text, shields and exit numbers.
-@MainActor public final class GMSNavigationInstructionOptions {
+@preconcurrency @MainActor public final class GMSNavigationInstructionOptions {
     /// Options of maneuver and lane images in the text.
     public var imageOptions = GMSNavigationStepInfoImageOptions()
     /// All other options.

@@ -8,6 +8,8 @@ package import NavModel
 extension RouteLeg {
     /// The same as `path`.
     package var nativePath: [Coordinate] { path }
+    /// The same as `destinationCoordinate`.
+    package var nativeDestinationCoordinate: Coordinate { destinationCoordinate }
 }
 
 extension TimeAndDistance {

@@ -22,6 +22,10 @@ internal import NavWords
     public var now: (() -> Double)?
     /// Speed-up of a simulation relative to real time. The zoom depends on the speed divided by it.
     public var simulationSpeed = 1.0
+    /// Whether the map changes to night when the navigator suggests it. If not, the app sets `MapView.lightingMode`.
+    public var followsSuggestedLighting = true
+    /// Whether the beginning of guidance leaves the camera mode as it is. False again with the next route.
+    public var keepsCameraMode = false
     /// Called when the traveler switches the voice off or on.
     public var onMute: ((Bool) -> Void)?
     /// Notified of taps on the navigation controls, after the map has handled them. Held weakly.
@@ -35,44 +39,45 @@ internal import NavWords
     private var lastTime: Double?
     private var isGuiding = false
 
-    /// Configures a map view for a phone: panels and buttons on, texts in a language.
+    /// Configures a map view for a phone: texts in a language, and unless the app does so itself, panels and buttons on.
     ///
     /// - Parameters:
     ///   - view: The map view. This object becomes its `navigationUIDelegate` and passes calls on to `delegate`.
     ///   - language: Language of all texts, BCP 47.
     ///   - secondsFromUTC: Offset of local time from UTC, for the arrival time.
-    public init(_ view: MapView, language: String, secondsFromUTC: Int = 0) {
+    ///   - showsControls: Whether to switch on overview, mute, step list, compass, speed and speed limit.
+    public init(_ view: MapView, language: String, secondsFromUTC: Int = 0, showsControls: Bool = true) {
         self.view = view
         formatter = NavigationMapFormatter(language: language, secondsFromUTC: secondsFromUTC)
-        view.settings.overviewButton = true
-        view.settings.muteButton = true
-        view.settings.stepListButton = true
-        view.settings.compassButton = true
-        view.shouldDisplaySpeedLimit = true
-        view.shouldDisplaySpeedometer = true
+        if showsControls { showControls() }
         view.recenterText = formatter.text(.center)
         view.isRightToLeft = formatter.isRightToLeft
         view.isNavigationEnabled = true
         view.navigationUIDelegate = self
     }
 
+    private func showControls() {
+        view.settings.overviewButton = true
+        view.settings.muteButton = true
+        view.settings.stepListButton = true
+        view.settings.compassButton = true
+        view.shouldDisplaySpeedLimit = true
+        view.shouldDisplaySpeedometer = true
+    }
+
     // MARK: Navigator
 
-    /// Shows a navigator instead of the one before.
-    ///
-    /// Without guidance the position comes from the navigator's `roadSnappedLocationProvider`, which the app starts.
+    /// Shows a navigator instead of the one before: with each fix its position, also without guidance.
     public func attach(to navigator: Navigator) {
         detach()
         self.navigator = navigator
         navigator.add(self)
-        navigator.roadSnappedLocationProvider.add(self)
         show(route: navigator.state.itinerary?.route, alternatives: navigator.alternativeRoutes)
     }
 
     /// Shows no navigator any more and removes routes and panels.
     public func detach() {
         navigator?.remove(self)
-        navigator?.roadSnappedLocationProvider.remove(self)
         navigator = nil
         show(route: nil, alternatives: [])
     }
@@ -104,6 +109,7 @@ internal import NavWords
         view.routes = alternatives.map { RouteOverlay($0, isAlternative: true).line } + [overlay.line]
         view.destinations = overlay.destinations
         guard !isGuiding else { return }
+        keepsCameraMode = false
         view.navigation = formatter.preview(
             of: route, alternatives: alternatives, units: DistanceUnits(signedOn: route),
             at: lastTime ?? now?() ?? 0)
@@ -115,7 +121,7 @@ internal import NavWords
         if let location = info.location { show(location) }
         let guides = info.navState != .stopped
         if guides, !isGuiding {
-            view.cameraMode = .following
+            if !keepsCameraMode { view.cameraMode = .following }
             view.isStepListShown = false
         }
         isGuiding = guides
@@ -173,10 +179,14 @@ extension NavigationMap: MapViewNavigationUIDelegate {
 }
 
 extension NavigationMap: NavigatorListener {
-    /// Shows the new route.
+    /// Shows the new route, or the position while there is no guidance.
     public func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
-        guard case .routeChanged(_, let itinerary) = event else { return }
-        show(route: itinerary?.route, alternatives: navigator.alternativeRoutes)
+        switch event {
+        case .routeChanged(_, let itinerary):
+            show(route: itinerary?.route, alternatives: navigator.alternativeRoutes)
+        case .locationSnapped(let location): if !isGuiding { show(location) }
+        default: break
+        }
     }
 
     /// Shows the update.
@@ -200,13 +210,6 @@ extension NavigationMap: NavigatorListener {
 
     /// Applies the lighting mode.
     public func navigator(_ navigator: Navigator, didChangeSuggestedLightingMode mode: LightingMode) {
-        view.lightingMode = mode
-    }
-}
-
-extension NavigationMap: RoadSnappedLocationProviderListener {
-    /// Shows the position while there is no guidance.
-    public func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
-        if !isGuiding { show(location) }
+        if followsSuggestedLighting { view.lightingMode = mode }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         model.register(notes)
         try await eventually { model.currentTrip?.activeRoute != nil }
         #expect(model.isStreaming && model.currentTrip?.tripStatus == .new)
-        #expect(model.currentTrip?.pickupLocation?.point.distance(to: RunningFleet.east(1_000)).value ?? 9 < 1)
+        #expect(model.currentTrip?.pickupLocation?.point?.distance(to: RunningFleet.east(1_000)).value ?? 9 < 1)
         try await fleet.setStatus("ENROUTE_TO_PICKUP")
         try await fleet.move(to: 400)
         try await eventually { model.currentTrip?.remainingDistanceOfActiveRouteInMeters == 600 }

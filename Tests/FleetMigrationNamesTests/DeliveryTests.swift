@@ -3,6 +3,7 @@
 import FleetMigrationNames
 import FleetTestSupport
 import Foundation
+import NavRender
 import NavTestSupport
 import Testing
 

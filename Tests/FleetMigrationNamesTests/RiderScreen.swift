@@ -3,6 +3,7 @@
 import FleetMigrationNames
 import Foundation
 import NavModel
+import NavRender
 
 /// A rider's app modeled on the published examples: a screen with a map, which requests a trip, follows it
 /// and stops following it. It uses only the published names, in the spellings of the guides.
@@ -32,7 +33,7 @@ import NavModel
         self.order = order
     }
 
-    isolated deinit { currentTripModel?.unregisterSubscriber(self) }
+    deinit { currentTripModel?.unregisterSubscriber(self) }
 
     func viewDidLoad() {
         mapView = GMTCMapView(frame: UIScreen.main.bounds)
@@ -53,7 +54,7 @@ import NavModel
         let options = GMTCMutableTripModelOptions(options: tripModel.options)
         tripModel.options = options
         let journeySharingSession = GMTCJourneySharingSession(tripModel: tripModel)
-        journeySharingSession.delegate = self
+        journeySharingSession?.delegate = self
         mapView?.show(journeySharingSession)
         tripModel.register(self)
         currentTripModel = tripModel
@@ -90,11 +91,11 @@ import NavModel
     }
 
     func tripModel(_: GMTCTripModel, didUpdatePickupLocation pickupLocation: GMTSTerminalLocation?) {
-        reported["pickup"] = "\(pickupLocation?.point.longitude ?? 0)"
+        reported["pickup"] = "\(pickupLocation?.point?.longitude ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdateDropoffLocation dropoffLocation: GMTSTerminalLocation?) {
-        reported["dropoff"] = "\(dropoffLocation?.point.longitude ?? 0)"
+        reported["dropoff"] = "\(dropoffLocation?.point?.longitude ?? 0)"
     }
 
     func tripModel(_: GMTCTripModel, didUpdatePickupETA pickupETA: TimeInterval) {

@@ -37,7 +37,7 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
     func templateApplicationScene(didConnect interfaceController: CPInterfaceController, to window: CPWindow) {
         let mapViewOptions = GMSMapViewOptions()
         mapViewOptions.screen = window.screen
-        guard let mapView = GMSMapView(options: mapViewOptions) else { return }
+        let mapView = GMSMapView(options: mapViewOptions)
         mapView.settings.isNavigationHeaderEnabled = false
         mapView.settings.isNavigationFooterEnabled = false
         mapView.settings.compassButton = false

@@ -3,6 +3,7 @@
 import Foundation
 import MigrationNames
 import NavGeo
+import NavRender
 import Testing
 
 /// A controller modeled on the published guide to navigation events, which handles all of them.
@@ -19,9 +20,8 @@ import Testing
     var locations: [CLLocation] = []
     var next: GMSNavigationWaypoint?
 
-    init?() {
-        guard let mapView = GMSMapView() else { return nil }
-        self.mapView = mapView
+    init() {
+        mapView = GMSMapView()
         mapView.isNavigationEnabled = true
         mapView.navigator?.add(self)
         mapView.roadSnappedLocationProvider?.add(self)
@@ -72,7 +72,7 @@ import Testing
 extension FeedProgramTests {
     @Test func allEventsArrive() async throws {
         _ = try Drive.prepare()
-        let controller = try #require(EventController())
+        let controller = EventController()
         let navigator = try #require(controller.mapView.navigator)
         navigator.timeUpdateThreshold = 10
         navigator.distanceUpdateThreshold = 100

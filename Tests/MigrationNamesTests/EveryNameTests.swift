@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Testing
 
 /// All published properties by name. A missing one is a compile error.

@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Testing
 
 /// A small display modeled on the published turn-by-turn guide: a controller that listens to the feed, shows the name
@@ -57,9 +58,12 @@ import Testing
     @Test func thereAreNoTerms() async throws {
         GMSNavigationServices.source = nil
         #expect(!GMSNavigationServices.areTermsAndConditionsAccepted())
-        #expect(GMSNavigationServices.createNavigationSession() == nil && GMSMapView() == nil)
+        #expect(GMSNavigationServices.createNavigationSession() == nil)
+        let empty = GMSMapView()
+        empty.isNavigationEnabled = true
+        #expect(!empty.isNavigationEnabled && empty.navigator == nil)
         _ = try Drive.prepare()
-        var options = GMSNavigationTermsAndConditionsOptions(companyName: "Acme")
+        let options = GMSNavigationTermsAndConditionsOptions(companyName: "Acme")
         options.title = "Before you drive"
         let accepted = await withCheckedContinuation { answer in
             GMSNavigationServices.showTermsAndConditionsDialogIfNeeded(with: options) { answer.resume(returning: $0) }

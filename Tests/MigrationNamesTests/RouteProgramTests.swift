@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Synchronization
 import Testing
 

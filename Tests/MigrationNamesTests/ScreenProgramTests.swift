@@ -2,6 +2,7 @@
 
 import Foundation
 import MigrationNames
+import NavRender
 import Testing
 
 /// Programs that show a navigation: a map view with its panels, a list of steps, colors and fonts.
@@ -16,7 +17,7 @@ import Testing
 extension FeedProgramTests {
     @Test func mapViewReportsPanelsAndCamera() async throws {
         _ = try Drive.prepare()
-        let mapView = try #require(GMSMapView())
+        let mapView = GMSMapView()
         let controller = PanelController()
         mapView.navigationUIDelegate = controller
         #expect(mapView.navigationUIDelegate === controller)
@@ -43,13 +44,12 @@ extension FeedProgramTests {
         #expect(mapView.view.followingZoomLevel == nil)
         mapView.routeCalloutFormat = .distance
         #expect(mapView.view.routeCalloutFormat == .distance)
-        #expect(mapView.view.recenterText == "Back to the car")
     }
 
     @Test func puckFollowsSnappedPositions() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
-        let mapView = try #require(GMSMapView())
+        let mapView = GMSMapView()
         mapView.isMyLocationEnabled = true
         mapView.roadSnappedMyLocationSource = session.roadSnappedLocationProvider
         #expect(mapView.roadSnappedMyLocationSource === session.roadSnappedLocationProvider)
@@ -96,7 +96,7 @@ extension FeedProgramTests {
         #expect(session.navigator?.speedAlertOptions?.severityUpgradeDurationSeconds == 5)
         #expect(session.navigator?.speedAlertOptions?.options == options.options)
 
-        let mapView = try #require(GMSMapView())
+        let mapView = GMSMapView()
         let colors = GMSNavigationSpeedometerUIOptions()
         let red = UIColor(0xFF0000)
         colors.setTextColor(red, for: .minor, lightingMode: .normal)
@@ -106,9 +106,9 @@ extension FeedProgramTests {
         #expect(shown.textColor(for: .minor, lightingMode: .normal) == red)
         #expect(shown.backgroundColor(for: .unknown, lightingMode: .normal) != red)
         mapView.settings.navigationHeaderDistanceValueFont = UIFont(size: 40)
-        #expect(mapView.settings.navigationHeaderDistanceValueFontSize == 40)
+        #expect(mapView.view.settings.navigationHeaderDistanceValueFontSize == 40)
         mapView.settings.navigationHeaderDistanceValueFont = nil
-        #expect(mapView.settings.navigationHeaderDistanceValueFontSize == 24)
+        #expect(mapView.view.settings.navigationHeaderDistanceValueFontSize == 24)
 
         let words = GMSNavigationInstructionOptions()
         words.textColor = red

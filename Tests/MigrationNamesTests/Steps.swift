@@ -3,6 +3,7 @@
 import MigrationNames
 import NavGeo
 import NavModel
+import NavRender
 
 /// Hand-made steps.
 enum Steps {

@@ -4,6 +4,7 @@ import MigrationNames
 import NavGeo
 import NavHeadUnit
 import NavModel
+import NavRender
 import NavSession
 import NavWords
 import Testing
@@ -86,7 +87,7 @@ extension FeedProgramTests {
 
     @Test func receiverFollowsBackgroundSetting() throws {
         _ = try Drive.prepare()
-        let mapView = try #require(GMSMapView())
+        let mapView = GMSMapView()
         mapView.isNavigationEnabled = true
         let provider = try #require(mapView.roadSnappedLocationProvider)
         var changes: [Bool] = []

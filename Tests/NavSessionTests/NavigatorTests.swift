@@ -229,6 +229,7 @@ private actor SlowProvider: RouteProviding {
         let (none, nothing) = await navigator.continueToNextDestination()
         #expect(none == nil && nothing == .noWaypointsError)
         var reported: (Waypoint?, RouteStatus)?
+        #expect(navigator.routeLegs == nil && navigator.currentRouteLeg == nil, "nothing is left of the trip")
         navigator.continueToNextDestination { reported = ($0, $1) }
         #expect(reported == nil)
         await navigator.allEventsDelivered()

@@ -38,7 +38,6 @@ import Testing
         map.attach(to: navigator)
         view.lightingMode = lightingMode
         // The clock of the simulation decides about day and night; the pictures choose for themselves.
-        navigator.roadSnappedLocationProvider.startUpdatingLocation()
     }
 
     func fix(_ place: Coordinate, course: Double = 45, speed: Double = 0) async {

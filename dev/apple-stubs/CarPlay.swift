@@ -130,7 +130,7 @@ open class CPTripPreviewTextConfiguration: NSObject {
 
 // MARK: Buttons and alerts
 
-@MainActor open class CPMapButton: NSObject {
+@objc @preconcurrency @MainActor open class CPMapButton: NSObject {
     public init(handler: ((CPMapButton) -> Void)? = nil) { stub() }
     open var image: UIImage?
     open var focusedImage: UIImage?
@@ -138,17 +138,17 @@ open class CPTripPreviewTextConfiguration: NSObject {
     open var isHidden = false
 }
 
-@MainActor open class CPBarButton: NSObject {
+@objc @preconcurrency @MainActor open class CPBarButton: NSObject {
     public init(title: String, handler: ((CPBarButton) -> Void)? = nil) { stub() }
     public init(image: UIImage, handler: ((CPBarButton) -> Void)? = nil) { stub() }
 }
 
-@MainActor open class CPAlertAction: NSObject {
+@objc @preconcurrency @MainActor open class CPAlertAction: NSObject {
     public enum Style: UInt, Sendable { case `default`, cancel, destructive }
     public init(title: String, style: CPAlertAction.Style, handler: @escaping (CPAlertAction) -> Void) { stub() }
 }
 
-@MainActor open class CPNavigationAlert: NSObject {
+@objc @preconcurrency @MainActor open class CPNavigationAlert: NSObject {
     public enum DismissalContext: UInt, Sendable { case timeout, userDismissed, systemDismissed }
     public init(
         titleVariants: [String], subtitleVariants: [String]?, image: UIImage?, primaryAction: CPAlertAction,
@@ -158,9 +158,12 @@ open class CPTripPreviewTextConfiguration: NSObject {
 
 // MARK: Templates
 
-@MainActor open class CPTemplate: NSObject {}
+@objc @preconcurrency @MainActor open class CPTemplate: NSObject {
+    public nonisolated override init() { super.init() }
+    open var userInfo: Any?
+}
 
-@MainActor open class CPNavigationSession: NSObject {
+@objc @preconcurrency @MainActor open class CPNavigationSession: NSObject {
     public enum PauseReason: UInt, Sendable { case arrived = 1, loading, locating, rerouting, proceedToRoute }
     open var trip: CPTrip { stub() }
     open var upcomingManeuvers: [CPManeuver] {
@@ -185,7 +188,7 @@ open class CPTripPreviewTextConfiguration: NSObject {
     open func cancelTrip() {}
 }
 
-@MainActor open class CPMapTemplate: CPTemplate {
+@preconcurrency @MainActor open class CPMapTemplate: CPTemplate {
     public struct PanDirection: OptionSet, Sendable {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -232,7 +235,7 @@ open class CPTripPreviewTextConfiguration: NSObject {
     open func dismissNavigationAlert(animated: Bool, completion: @escaping (Bool) -> Void) {}
 }
 
-@MainActor public protocol CPMapTemplateDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol CPMapTemplateDelegate: NSObjectProtocol {
     func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool
     func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool
     func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
@@ -282,16 +285,58 @@ extension CPMapTemplateDelegate {
 
 // MARK: Scenes
 
-@MainActor open class CPInterfaceController: NSObject {
+@preconcurrency @MainActor public protocol CPInterfaceControllerDelegate: NSObjectProtocol {
+    func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool)
+    func templateDidAppear(_ aTemplate: CPTemplate, animated: Bool)
+    func templateWillDisappear(_ aTemplate: CPTemplate, animated: Bool)
+    func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool)
+}
+extension CPInterfaceControllerDelegate {
+    public func templateWillAppear(_ aTemplate: CPTemplate, animated: Bool) {}
+    public func templateDidAppear(_ aTemplate: CPTemplate, animated: Bool) {}
+    public func templateWillDisappear(_ aTemplate: CPTemplate, animated: Bool) {}
+    public func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool) {}
+}
+
+public enum CPTextButtonStyle: Int, Sendable { case normal, cancel, confirm }
+@objc @preconcurrency @MainActor open class CPTextButton: NSObject {
+    public init(title: String, textStyle: CPTextButtonStyle, handler: ((CPTextButton) -> Void)? = nil) { stub() }
+    open var title = ""
+}
+@objc @preconcurrency @MainActor open class CPInformationItem: NSObject {
+    public nonisolated init(title: String?, detail: String?) { stub() }
+}
+public enum CPInformationTemplateLayout: Int, Sendable { case leading, twoColumn }
+@preconcurrency @MainActor open class CPInformationTemplate: CPTemplate {
+    public nonisolated init(
+        title: String, layout: CPInformationTemplateLayout, items: [CPInformationItem], actions: [CPTextButton]
+    ) { stub() }
+}
+@preconcurrency @MainActor open class CPAlertTemplate: CPTemplate {
+    public init(titleVariants: [String], actions: [CPAlertAction]) { stub() }
+}
+
+@objc @preconcurrency @MainActor open class CPInterfaceController: NSObject {
+    open weak var delegate: (any CPInterfaceControllerDelegate)?
+    open var topTemplate: CPTemplate? { stub() }
+    open var rootTemplate: CPTemplate { stub() }
+    open func pushTemplate(
+        _ templateToPush: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil
+    ) {}
+    open func popTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil) {}
+    open func presentTemplate(
+        _ templateToPresent: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil
+    ) {}
+    open func dismissTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil) {}
     open func setRootTemplate(
         _ rootTemplate: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {}
 }
 
-@MainActor open class CPWindow: UIWindow {}
-@MainActor open class CPTemplateApplicationScene: UIScene {}
+@preconcurrency @MainActor open class CPWindow: UIWindow {}
+@preconcurrency @MainActor open class CPTemplateApplicationScene: UIScene {}
 
-@MainActor public protocol CPTemplateApplicationSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol CPTemplateApplicationSceneDelegate: UISceneDelegate {
     func templateApplicationScene(
         _ templateApplicationScene: CPTemplateApplicationScene, didConnect interfaceController: CPInterfaceController,
         to window: CPWindow)
@@ -315,20 +360,20 @@ extension CPTemplateApplicationSceneDelegate {
 
 // MARK: Dashboard
 
-@MainActor open class CPDashboardButton: NSObject {
+@objc @preconcurrency @MainActor open class CPDashboardButton: NSObject {
     public init(
         titleVariants: [String], subtitleVariants: [String], image: UIImage,
         handler: ((CPDashboardButton) -> Void)? = nil
     ) { stub() }
 }
 
-@MainActor open class CPDashboardController: NSObject {
+@objc @preconcurrency @MainActor open class CPDashboardController: NSObject {
     open var shortcutButtons: [CPDashboardButton] = []
 }
 
-@MainActor open class CPTemplateApplicationDashboardScene: UIScene {}
+@preconcurrency @MainActor open class CPTemplateApplicationDashboardScene: UIScene {}
 
-@MainActor public protocol CPTemplateApplicationDashboardSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol CPTemplateApplicationDashboardSceneDelegate: UISceneDelegate {
     func templateApplicationDashboardScene(
         _ templateApplicationDashboardScene: CPTemplateApplicationDashboardScene,
         didConnect dashboardController: CPDashboardController, to window: UIWindow)
@@ -352,7 +397,7 @@ extension CPTemplateApplicationDashboardSceneDelegate {
 
 public enum CPInstrumentClusterSetting: UInt, Sendable { case unspecified, enabled, disabled, userPreference }
 
-@MainActor open class CPInstrumentClusterController: NSObject {
+@objc @preconcurrency @MainActor open class CPInstrumentClusterController: NSObject {
     open weak var delegate: (any CPInstrumentClusterControllerDelegate)?
     open var instrumentClusterWindow: UIWindow? { stub() }
     open var speedLimitSetting: CPInstrumentClusterSetting { stub() }
@@ -361,7 +406,7 @@ public enum CPInstrumentClusterSetting: UInt, Sendable { case unspecified, enabl
     open var attributedInactiveDescriptionVariants: [NSAttributedString] = []
 }
 
-@MainActor public protocol CPInstrumentClusterControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol CPInstrumentClusterControllerDelegate: NSObjectProtocol {
     func instrumentClusterControllerDidConnect(_ instrumentClusterWindow: UIWindow)
     func instrumentClusterControllerDidDisconnectWindow(_ instrumentClusterWindow: UIWindow)
     func instrumentClusterControllerDidZoom(in instrumentClusterController: CPInstrumentClusterController)
@@ -387,9 +432,9 @@ extension CPInstrumentClusterControllerDelegate {
     ) {}
 }
 
-@MainActor open class CPTemplateApplicationInstrumentClusterScene: UIScene {}
+@preconcurrency @MainActor open class CPTemplateApplicationInstrumentClusterScene: UIScene {}
 
-@MainActor public protocol CPTemplateApplicationInstrumentClusterSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol CPTemplateApplicationInstrumentClusterSceneDelegate: UISceneDelegate {
     func templateApplicationInstrumentClusterScene(
         _ templateApplicationInstrumentClusterScene: CPTemplateApplicationInstrumentClusterScene,
         didConnect instrumentClusterController: CPInstrumentClusterController)

@@ -47,9 +47,11 @@ public import NavModel
     /// A marker for each place.
     public func overlays(at time: Double) -> [MapOverlay] {
         var markers: [MapOverlay.Marker] = []
-        if let pickupLocation { markers.append(.init(place: pickupLocation.point, kind: .pickUp)) }
-        for stop in intermediateDestinations { markers.append(.init(place: stop.point, kind: .stop)) }
-        if let dropoffLocation { markers.append(.init(place: dropoffLocation.point, kind: .dropOff)) }
+        if let place = pickupLocation?.point { markers.append(.init(place: place, kind: .pickUp)) }
+        for case let place? in intermediateDestinations.map(\.point) {
+            markers.append(.init(place: place, kind: .stop))
+        }
+        if let place = dropoffLocation?.point { markers.append(.init(place: place, kind: .dropOff)) }
         return markers.map { .marker($0) }
     }
 

@@ -13,7 +13,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
 }
 
 /// Receives the state of a session.
-@MainActor public protocol JourneySharingSessionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol JourneySharingSessionDelegate: AnyObject {
     /// A map began or ceased to show the session.
     func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState)
 }
@@ -26,7 +26,7 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
 ///     mapView.show(session)
 ///     …
 ///     mapView.hide(session)
-@MainActor public final class JourneySharingSession: MapSession {
+@preconcurrency @MainActor public final class JourneySharingSession: MapSession {
     /// The model of the trip.
     public let tripModel: TripModel
     /// Called when a map begins or ceases to show the session. Held weakly.
@@ -143,11 +143,13 @@ public enum MapSessionState: Int, Sendable, Hashable, CaseIterable {
             .canceled:
             isWaiting = false
         }
-        if isWaiting, let pickup = trip.pickupLocation {
-            markers.append(.init(place: pickup.point, kind: .pickUp))
+        if isWaiting, let place = trip.pickupLocation?.point {
+            markers.append(.init(place: place, kind: .pickUp))
         }
-        for stop in stopsAhead(of: trip, isWaiting: isWaiting) { markers.append(.init(place: stop.point, kind: .stop)) }
-        if let dropoff = trip.dropoffLocation { markers.append(.init(place: dropoff.point, kind: .dropOff)) }
+        for case let place? in stopsAhead(of: trip, isWaiting: isWaiting).map(\.point) {
+            markers.append(.init(place: place, kind: .stop))
+        }
+        if let place = trip.dropoffLocation?.point { markers.append(.init(place: place, kind: .dropOff)) }
         return markers
     }
 

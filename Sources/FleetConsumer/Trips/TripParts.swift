@@ -4,8 +4,8 @@ public import NavGeo
 
 /// The start, a stop or the end of a trip.
 public struct TerminalLocation: Sendable, Hashable {
-    /// The place.
-    public var point: Coordinate
+    /// The place; `nil` if the app has not chosen it yet.
+    public var point: Coordinate?
     /// A name for people; fleet servers send none.
     public var label: String?
     /// A description for people; fleet servers send none.
@@ -24,7 +24,7 @@ public struct TerminalLocation: Sendable, Hashable {
     ///   - label: A name for people.
     ///   - description: A description for people.
     ///   - placeID: The ID in a directory of places.
-    public init(point: Coordinate, label: String? = nil, description: String? = nil, placeID: String? = nil) {
+    public init(point: Coordinate?, label: String? = nil, description: String? = nil, placeID: String? = nil) {
         self.point = point
         self.label = label
         self.description = description

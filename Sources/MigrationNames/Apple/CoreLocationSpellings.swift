@@ -2,9 +2,9 @@
 
 #if canImport(CoreLocation)
 public import CoreLocation
+internal import NativeNames
 internal import NavGeo
 public import NavModel
-public import NavRender
 public import NavSession
 
 // Overloads with the coordinates of the platform.
@@ -41,25 +41,13 @@ extension LocationSimulator {
     public func simulateLocation(at place: CLLocationCoordinate2D) { simulateLocation(at: Coordinate(place)) }
 }
 
-extension GMSCameraUpdate {
-    /// Moves to a target.
-    public static func setTarget(_ target: CLLocationCoordinate2D) -> CameraUpdate { setTarget(Coordinate(target)) }
-    /// Moves to a target and a zoom level.
-    public static func setTarget(_ target: CLLocationCoordinate2D, zoom: Float) -> CameraUpdate {
-        setTarget(Coordinate(target), zoom: zoom)
-    }
+extension Waypoint {
+    /// The place in the platform's type.
+    public var coordinate: CLLocationCoordinate2D { nativeCoordinate.platformCoordinate }
 }
 
-extension GMSCameraPosition {
-    /// Creates a camera position.
-    ///
-    /// - Parameters:
-    ///   - target: The center of the map.
-    ///   - zoom: The zoom level.
-    ///   - bearing: Direction of the upper edge, in degrees clockwise from north.
-    ///   - viewingAngle: Tilt in degrees.
-    public init(target: CLLocationCoordinate2D, zoom: Float, bearing: Double = 0, viewingAngle: Double = 0) {
-        self.init(target: Coordinate(target), zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
-    }
+extension RouteLeg {
+    /// Where the leg ends.
+    public var destinationCoordinate: CLLocationCoordinate2D { nativeDestinationCoordinate.platformCoordinate }
 }
 #endif

@@ -27,13 +27,25 @@ open class MapHostView: UIView {
     public init(map: MapView, frame: CGRect = .zero) {
         self.map = map
         super.init(frame: frame)
+        configure()
+    }
+
+    /// Creates a view from a storyboard or another archive; `nil` unless a subclass provides its map.
+    public required init?(coder: NSCoder) {
+        guard let map = Self.mapForArchive() else { return nil }
+        self.map = map
+        super.init(coder: coder)
+        configure()
+    }
+
+    /// The map of a view that is created from an archive; `nil` if there can be none. Overridden by subclasses.
+    open class func mapForArchive() -> MapView? { nil }
+
+    private func configure() {
         isOpaque = true
         isMultipleTouchEnabled = true
         contentMode = .redraw
     }
-
-    /// Always `nil`: a map cannot be decoded from an archive.
-    public required init?(coder: NSCoder) { return nil }
 
     // MARK: Frames
 

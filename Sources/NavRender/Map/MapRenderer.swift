@@ -9,7 +9,7 @@ public final class MapRenderer {
     public let style: MapStyle
     /// Overrides of the style for routes, markers and the vehicle.
     public var overlayStyles = OverlayStyles()
-    private let graph: RoadGraph
+    private let graph: RoadGraph?
     private let features: MapFeatures?
     private let shaper: any TextShaping
     /// BCP 47 tag of road names; empty for local names.
@@ -33,13 +33,13 @@ public final class MapRenderer {
     /// Creates a renderer with layers that are already open, so that several renderers can share them.
     ///
     /// - Parameters:
-    ///   - graph: The roads of the region.
+    ///   - graph: The roads of the region; `nil` draws none.
     ///   - features: Its map layers; `nil` draws roads only.
     ///   - style: Colors and widths of the map.
     ///   - shaper: Shapes the labels.
     ///   - language: BCP 47 tag of road names; empty for local names.
     public init(
-        graph: RoadGraph, features: MapFeatures?, style: MapStyle = .day, shaper: any TextShaping,
+        graph: RoadGraph?, features: MapFeatures?, style: MapStyle = .day, shaper: any TextShaping,
         language: String = ""
     ) {
         self.graph = graph
@@ -99,7 +99,7 @@ public final class MapRenderer {
         labels.places(scene.places, zoom: camera.zoom, on: canvas)
         labels.waters(scene.waters, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
-            (graph.name(of: $0, language: language), graph.ref(of: $0))
+            (graph?.name(of: $0, language: language) ?? "", graph?.ref(of: $0) ?? "")
         }
         shapePainter.icons(shapes, on: canvas)
         overlay.markers(markers, on: canvas)

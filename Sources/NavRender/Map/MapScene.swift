@@ -61,18 +61,18 @@ struct MapScene {
     var outline: [Point] = []
 
     /// Reads everything that `projection` shows.
-    init(_ projection: MapProjection, graph: RoadGraph, features: MapFeatures?, style: MapStyle) {
+    init(_ projection: MapProjection, graph: RoadGraph?, features: MapFeatures?, style: MapStyle) {
         self.projection = projection
         clip = RectClipper(projection.ground)
         view = Rect(projection.size).inset(by: -24)
         let box = FixedBox(projection.box)
         guard let beyond = MapScene.beyondDateLine(projection.box) else {
-            read(graph, style) { $0.intersects(box) && projection.sees($0) }
+            if let graph { read(graph, style) { $0.intersects(box) && projection.sees($0) } }
             if let features { read(features, style) { $0.intersects(box) && projection.sees($0) } }
             return
         }
         let isNear: (FixedBox) -> Bool = { ($0.intersects(box) || $0.intersects(beyond)) && projection.sees($0) }
-        read(graph, style, near: isNear)
+        if let graph { read(graph, style, near: isNear) }
         if let features { read(features, style, near: isNear) }
     }
 

@@ -59,7 +59,7 @@ public struct CameraUpdate: Sendable, Hashable {
     }
 
     /// The camera after the update.
-    func applied(to camera: MapCamera, in size: Size) -> MapCamera {
+    package func applied(to camera: MapCamera, in size: Size) -> MapCamera {
         var (target, zoom, bearing, tilt, anchor) = (
             camera.target, camera.zoom, camera.bearing, camera.tilt, camera.anchor
         )

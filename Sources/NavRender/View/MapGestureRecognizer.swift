@@ -149,15 +149,18 @@ public struct MapGestureRecognizer: Sendable {
 }
 
 extension MapView {
-    /// Applies a gesture. Zooming does not end following.
+    /// Applies a gesture, if it is among `gestures`. Zooming does not end following.
     public func perform(_ gesture: MapGestureRecognizer.Gesture) {
         switch gesture {
         case .beginDrag(let place):
             isScrollingSteps = panelLayout(in: lastSize).stepList?.contains(place) ?? false
-            if isScrollingSteps { lastPan = .zero } else { didBeginPanGesture() }
+            if isScrollingSteps { lastPan = .zero } else if gestures.contains(.scroll) { didBeginPanGesture() }
         case .drag(let translation, _) where isScrollingSteps: scrollSteps(to: translation)
         case .endDrag where isScrollingSteps: isScrollingSteps = false
         case .zoom where isScrollingSteps, .rotate where isScrollingSteps: break
+        case .drag where !gestures.contains(.scroll), .endDrag where !gestures.contains(.scroll),
+            .zoom where !gestures.contains(.zoom), .rotate where !gestures.contains(.rotate):
+            break
         case .drag(let translation, let velocity):
             didUpdatePanGesture(withTranslation: translation, velocity: velocity)
         case .endDrag(let velocity): didEndPanGesture(withVelocity: velocity)

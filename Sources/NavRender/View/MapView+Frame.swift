@@ -25,6 +25,7 @@ extension MapView {
     ///   - pixelsPerPoint: Scale of the canvas.
     /// - Complexity: O(points in view).
     public func draw(on canvas: some Canvas, at time: Double, pixelsPerPoint: Double = 1) {
+        onFrame?(canvas.size)
         lastSize = canvas.size
         let camera = camera(at: time)
         let hasMoved = camera != drawnCamera

@@ -77,6 +77,12 @@ public import NavModel
     public var safeArea: Rect?
     /// Areas of the view that are covered, in points. No labels are placed there.
     public var coveredAreas: [Rect] = []
+    /// Gestures of the user that move the camera.
+    public var gestures = Gestures.all
+    /// Whether the map itself is drawn. If not, routes, markers and shapes lie on the background color.
+    public var showsBaseMap = true { didSet { if showsBaseMap != oldValue { renderers.removeAll() } } }
+    /// Called with the size of the view before a frame is laid out and drawn, to update what it shows.
+    public var onFrame: ((Size) -> Void)?
     /// Whether the device's location is shown while navigation is disabled. During navigation it always is.
     public var isMyLocationEnabled = false
 
@@ -114,7 +120,7 @@ public import NavModel
     public var allowsCameraAutoUpdate = true
 
     let shaper: any TextShaping
-    private let graph: RoadGraph
+    private let graph: RoadGraph?
     private let features: MapFeatures?
     private let language: String
     private var renderers: [LightingMode: MapRenderer] = [:]
@@ -148,6 +154,23 @@ public import NavModel
     var lastTime: Double?
     var wasMoving = false
 
+    /// Gestures that move the camera.
+    public struct Gestures: OptionSet, Sendable, Hashable {
+        /// The bits.
+        public let rawValue: Int
+        /// A drag moves the map.
+        public static let scroll = Gestures(rawValue: 1)
+        /// A pinch, a double tap or a tap with two fingers zooms.
+        public static let zoom = Gestures(rawValue: 2)
+        /// Two fingers turn the map.
+        public static let rotate = Gestures(rawValue: 4)
+        /// All gestures.
+        public static let all: Gestures = [.scroll, .zoom, .rotate]
+
+        /// Creates a set from its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+    }
+
     /// Creates a map of a region, centered on its roads.
     ///
     /// - Parameters:
@@ -155,12 +178,23 @@ public import NavModel
     ///   - features: Its map layers; `nil` draws roads only.
     ///   - shaper: Shapes text; must not be shared with other views or tasks.
     ///   - language: BCP 47 tag of road names; empty for local names.
-    public init(graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = "") {
+    public convenience init(
+        graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = ""
+    ) { self.init(region: graph, features: features, shaper: shaper, language: language) }
+
+    /// Creates an empty map, for routes, markers, shapes and followed trips.
+    ///
+    /// - Parameter shaper: Shapes text; must not be shared with other views or tasks.
+    public convenience init(shaper: any TextShaping) {
+        self.init(region: nil, features: nil, shaper: shaper, language: "")
+    }
+
+    private init(region graph: RoadGraph?, features: MapFeatures?, shaper: any TextShaping, language: String) {
         self.graph = graph
         self.features = features
         self.shaper = shaper
         self.language = language
-        let box = graph.index.bounds?.boundingBox
+        let box = graph?.index.bounds?.boundingBox
         let middle = box.map {
             Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2)
         }
@@ -176,7 +210,8 @@ public import NavModel
     var renderer: MapRenderer {
         if let renderer = renderers[lightingMode] { return renderer }
         let renderer = MapRenderer(
-            graph: graph, features: features, style: style, shaper: shaper, language: language)
+            graph: showsBaseMap ? graph : nil, features: showsBaseMap ? features : nil, style: style, shaper: shaper,
+            language: language)
         renderers[lightingMode] = renderer
         return renderer
     }

@@ -18,15 +18,17 @@ internal import NavModel
     /// The streams of all subscribers.
     let streams = EventStreams<NavigatorEvent>()
     private let queue = DeliveryQueue<Item>()
-    private var listeners = WeakListeners<any NavigatorListener>()
+    /// Which objects listen.
+    nonisolated let identities: ListenerIdentities
+    private var listeners: WeakListeners<any NavigatorListener>
+
+    init() {
+        identities = ListenerIdentities()
+        listeners = WeakListeners(identities)
+    }
 
     /// Adds a listener, which is held weakly. One that has been added before keeps its place.
     func add(_ listener: any NavigatorListener) { listeners.add(listener) }
-
-    /// Removes a listener.
-    ///
-    /// - Returns: Whether it had been added.
-    func remove(_ listener: any NavigatorListener) -> Bool { listeners.remove(listener) }
 
     /// Delivers an event or calls a callback soon.
     func post(_ item: Item) { queue.post(CollectionOfOne(item)) { self.deliver($0) } }

@@ -6,7 +6,7 @@ public import NavModel
 ///
 /// Methods are called on the main actor, in the order of the events, and never from inside a call to the navigator.
 /// `Navigator.events` and the streams next to it provide the same events as values.
-@MainActor public protocol NavigatorListener: AnyObject {
+@preconcurrency @MainActor public protocol NavigatorListener: AnyObject {
     /// An event of any kind occurred. Called before the method for its kind.
     ///
     /// The event carries everything that belongs to it. The state of the navigator may already be a later one.

@@ -3,7 +3,7 @@
 internal import NavModel
 
 /// Receives the positions of a `RoadSnappedLocationProvider`.
-@MainActor public protocol RoadSnappedLocationProviderListener: AnyObject {
+@preconcurrency @MainActor public protocol RoadSnappedLocationProviderListener: AnyObject {
     /// A new position is available.
     func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation)
 }
@@ -11,7 +11,7 @@ internal import NavModel
 /// Provides positions snapped to the road, with and without a route.
 ///
 /// Get it from a `Navigator` or a `NavigationSession`. Simulated locations of the navigator are included.
-@MainActor public final class RoadSnappedLocationProvider {
+@preconcurrency @MainActor public final class RoadSnappedLocationProvider {
     /// Whether positions are also delivered while the app is in the background.
     public var allowsBackgroundLocationUpdates = false {
         didSet { onBackgroundUpdatesAllowed?(allowsBackgroundLocationUpdates) }
@@ -23,19 +23,23 @@ internal import NavModel
     /// Whether the app is in the background. Set by the navigator.
     var isInBackground = false
 
-    private var listeners = WeakListeners<any RoadSnappedLocationProviderListener>()
+    private nonisolated let identities: ListenerIdentities
+    private var listeners: WeakListeners<any RoadSnappedLocationProviderListener>
     private let streams = EventStreams<RoadSnappedLocation>()
 
-    init() {}
+    init() {
+        identities = ListenerIdentities()
+        listeners = WeakListeners(identities)
+    }
 
     /// Adds a listener, which is held weakly.
     public func add(_ listener: any RoadSnappedLocationProviderListener) { listeners.add(listener) }
 
-    /// Removes a listener.
+    /// Removes a listener. Can be called from any thread, and while the listener is deinitialized.
     ///
     /// - Returns: Whether it had been added.
-    @discardableResult public func remove(_ listener: any RoadSnappedLocationProviderListener) -> Bool {
-        listeners.remove(listener)
+    @discardableResult public nonisolated func remove(_ listener: any RoadSnappedLocationProviderListener) -> Bool {
+        identities.remove(listener)
     }
 
     /// All positions from now on, while updating is on. Each access creates a new stream.

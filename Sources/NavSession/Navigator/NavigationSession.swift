@@ -7,7 +7,7 @@ public import NavModel
 ///     let session = NavigationSession(provider: provider)
 ///     session.isStarted = true
 ///     session.update(with: fix)
-@MainActor public final class NavigationSession {
+@preconcurrency @MainActor public final class NavigationSession {
     /// The navigator.
     public let navigator: Navigator
     /// Provides positions snapped to the road.

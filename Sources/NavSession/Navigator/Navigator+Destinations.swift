@@ -36,8 +36,13 @@ extension Navigator {
     private func setDestinations(
         _ destinations: [Waypoint], _ options: RoutingOptions, _ id: NavigationEngine.RequestID
     ) -> [NavigationEngine.Effect] {
-        engine.setDestinations(
-            destinations, limit: maximumDestinations, request: request(for: destinations, options), id: id)
+        cancelWaiting()
+        let request = request(for: destinations, options)
+        if request == nil, firstLocationTimeout > 0, !destinations.isEmpty {
+            wait(for: destinations, options, id)
+            return []
+        }
+        return engine.setDestinations(destinations, limit: maximumDestinations, request: request, id: id)
     }
 
     /// Removes the first destination and continues to the next one along the current route. Guidance that ended at arrival
@@ -45,10 +50,12 @@ extension Navigator {
     ///
     /// The asynchronous form finds a new route if the traveler is not where the next leg starts.
     ///
-    /// - Returns: The next destination; `nil` if there is none and nothing has changed.
+    /// - Returns: The next destination; `nil` if there is none. Then destination and route are removed, as by
+    ///   `clearDestinations()`.
     @discardableResult public func continueToNextDestination() -> Waypoint? {
         let (destination, effects) = engine.continueToNextDestination()
         perform(effects)
+        if destination == nil { clearDestinations() }
         return destination
     }
 
@@ -56,7 +63,7 @@ extension Navigator {
     /// else.
     ///
     /// - Returns: The next destination, and `ok` or why there is no route to it. Without a further destination `nil` and
-    ///   `noWaypointsError`, and nothing has changed.
+    ///   `noWaypointsError`; destination and route are removed, as by `clearDestinations()`.
     public func continueToNextDestination() async -> (waypoint: Waypoint?, status: RouteStatus) {
         var waypoint: Waypoint?
         let status = await status { id in
@@ -64,6 +71,7 @@ extension Navigator {
             waypoint = destination
             return effects
         }
+        if waypoint == nil { clearDestinations() }
         return (waypoint, status)
     }
 
@@ -74,11 +82,16 @@ extension Navigator {
         let next = engine.state.remainingDestinations.dropFirst().first
         let id = engine.makeRequestID()
         completions[id] = { completion(next, $0) }
-        perform(engine.continueToNextDestination(id: id).effects)
+        let (destination, effects) = engine.continueToNextDestination(id: id)
+        perform(effects)
+        if destination == nil { clearDestinations() }
     }
 
     /// Removes destinations and route, and ends guidance. A pending search is canceled.
-    public func clearDestinations() { perform(engine.clearDestinations()) }
+    public func clearDestinations() {
+        cancelWaiting()
+        perform(engine.clearDestinations())
+    }
 
     /// The request for a route from the current location; `nil` before the first location.
     func request(for destinations: [Waypoint], _ options: RoutingOptions) -> RouteRequest? {

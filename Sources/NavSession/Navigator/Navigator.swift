@@ -12,7 +12,7 @@ public import NavModel
 ///     navigator.update(with: fix)
 ///     if await navigator.setDestinations([home]) == .ok { navigator.isGuidanceActive = true }
 ///     for await case .navInfoUpdated(let info) in navigator.events { show(info) }
-@MainActor public final class Navigator {
+@preconcurrency @MainActor public final class Navigator {
     /// Maximum number of destinations per call, which otherwise returns `waypointError`; `nil` for no limit.
     public var maximumDestinations: Int?
     /// Travel mode of later calls of `setDestinations`.
@@ -23,6 +23,9 @@ public import NavModel
     public var avoidsTolls = false
     /// Whether later calls of `setDestinations` avoid ferries.
     public var avoidsFerries = true
+    /// How long calls of `setDestinations` wait for the first location, in seconds; 0 to fail with `locationUnavailable` at
+    /// once.
+    public var firstLocationTimeout = 0.0
     /// Language of names and instructions in later calls of `setDestinations`, as a BCP 47 tag.
     public var language: String
 
@@ -40,6 +43,8 @@ public import NavModel
     var tasks: [NavigationEngine.RequestID: Task<Void, Never>] = [:]
     /// Callers that wait for the status of their call.
     var completions: [NavigationEngine.RequestID: @MainActor (RouteStatus) -> Void] = [:]
+    /// Destinations that wait for the first location.
+    var waiting: WaitingDestinations?
     private var traveled = TraveledPath()
 
     /// Creates a navigator without a route.
@@ -67,10 +72,12 @@ public import NavModel
     /// Adds a listener, which is held weakly and receives all events from now on.
     public func add(_ listener: any NavigatorListener) { delivery.add(listener) }
 
-    /// Removes a listener.
+    /// Removes a listener. Can be called from any thread, and while the listener is deinitialized.
     ///
     /// - Returns: Whether it had been added.
-    @discardableResult public func remove(_ listener: any NavigatorListener) -> Bool { delivery.remove(listener) }
+    @discardableResult public nonisolated func remove(_ listener: any NavigatorListener) -> Bool {
+        delivery.identities.remove(listener)
+    }
 
     /// All events from now on. Each access creates a new stream with all events.
     public var events: AsyncStream<NavigatorEvent> { delivery.streams.add() }
@@ -145,7 +152,10 @@ public import NavModel
     public var suggestedLightingMode: LightingMode { engine.state.suggestedLightingMode }
 
     /// Takes a location of a receiver or a simulator. A location that is older than the last one has no effect.
-    public func update(with fix: LocationFix) { perform(engine.update(with: fix)) }
+    public func update(with fix: LocationFix) {
+        perform(engine.update(with: fix))
+        findRouteForWaiting()
+    }
 
     /// Takes note that the receiver has provided no location until `time`, in seconds since 1970 by the receiver's clock.
     public func update(withoutFixUntil time: Double) { perform(engine.update(withoutFixUntil: time)) }

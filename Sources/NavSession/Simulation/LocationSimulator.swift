@@ -7,7 +7,7 @@ public import NavModel
 ///
 /// Use another clock to simulate faster than real time. The timestamps of the fixes are independent of the clock: they continue
 /// from the navigator's last fix, one interval at a time.
-@MainActor public final class LocationSimulator {
+@preconcurrency @MainActor public final class LocationSimulator {
     /// Whether the vehicle stands still; locations continue.
     public var isPaused = false
     /// Whether locations have errors like those of a real receiver.
@@ -24,6 +24,10 @@ public import NavModel
     public var avoidsTolls = false
     /// Whether new routes avoid ferries.
     public var avoidsFerries = true
+
+    /// The present time in seconds since 1970, at which a simulation without an earlier location begins; `nil` for the start
+    /// time of the settings.
+    public var presentTime: (() -> Double)?
 
     private enum Source {
         case route(RouteSimulator, of: Itinerary, followsNavigator: Bool)
@@ -164,7 +168,7 @@ public import NavModel
     }
 
     private var nextTime: Double {
-        navigator.state.lastFix.map { $0.time + settings.interval.value } ?? settings.startTime
+        navigator.state.lastFix.map { $0.time + settings.interval.value } ?? presentTime?() ?? settings.startTime
     }
 
     private func start(_ source: Source) {

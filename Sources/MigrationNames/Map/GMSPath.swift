@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+public import Foundation
 internal import NativeNames
 internal import NavGeo
 public import NavModel
@@ -11,21 +11,23 @@ public import CoreLocation
 #endif
 
 /// How the length of a path is measured.
-public enum GMSLengthKind: Int, Sendable, Hashable, CaseIterable {
+public enum GMSLengthKind: UInt, Sendable, Hashable, CaseIterable {
     /// Along geodesics.
     case geodesic = 0
     /// Along rhumb lines.
     case rhumb = 1
+    /// In Mercator's projection: the equator is 2 π long.
+    case projected = 2
 }
 
 /// A path of coordinates. Immutable; see ``GMSMutablePath``.
-public class GMSPath {
+open class GMSPath: NSObject, NSCopying {
     var places: [Coordinate]
 
     init(places: [Coordinate]) { self.places = places }
 
     /// Creates an empty path.
-    public convenience init() { self.init(places: []) }
+    public override convenience init() { self.init(places: []) }
 
     /// Copies a path.
     public convenience init(path: GMSPath) { self.init(places: path.places) }
@@ -50,29 +52,69 @@ public class GMSPath {
     /// Encodes the path as a polyline with five decimal digits.
     public func encodedPath() -> String { Polyline.encode(places) }
 
-    /// The length in meters.
+    /// The length in meters, or in radians of the projection.
     public func length(of kind: GMSLengthKind) -> CLLocationDistance {
-        zip(places, places.dropFirst()).reduce(0) { sum, ends in
-            switch kind {
-            case .geodesic: sum + ends.0.distance(to: ends.1).value
-            case .rhumb: sum + GMSPath.rhumb(ends.0, ends.1)
-            }
+        zip(places, places.dropFirst()).reduce(0) { $0 + GMSPath.length($1.0, $1.1, kind) }
+    }
+
+    /// The number of segments, with a fraction, from the start to a length.
+    public func segments(forLength length: CLLocationDistance, kind: GMSLengthKind) -> Double {
+        var rest = length
+        for (row, ends) in zip(places, places.dropFirst()).enumerated() {
+            let own = GMSPath.length(ends.0, ends.1, kind)
+            if rest < own { return Double(row) + max(0, rest) / own }
+            rest -= own
         }
+        return Double(max(0, places.count - 1))
+    }
+
+    /// The path moved by degrees of latitude and longitude.
+    public func pathOffset(byLatitude deltaLatitude: CLLocationDegrees, longitude deltaLongitude: CLLocationDegrees)
+        -> GMSPath
+    {
+        GMSPath(
+            places: places.map {
+                Coordinate(latitude: $0.latitude + deltaLatitude, longitude: $0.longitude + deltaLongitude)
+            })
+    }
+
+    /// Returns an immutable copy.
+    open func copy(with zone: NSZone? = nil) -> Any { GMSPath(places: places) }
+    /// Returns a mutable copy.
+    open override func mutableCopy() -> Any { GMSMutablePath(places: places) }
+    /// Whether two paths have the same coordinates.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? GMSPath)?.places == places }
+    /// The hash value.
+    open override var hash: Int { places.hashValue }
+
+    private static func length(_ a: Coordinate, _ b: Coordinate, _ kind: GMSLengthKind) -> Double {
+        switch kind {
+        case .geodesic: a.distance(to: b).value
+        case .rhumb: rhumb(a, b)
+        case .projected: hypot(stretched(b) - stretched(a), turn(a, b))
+        }
+    }
+
+    /// The latitude in Mercator's projection.
+    private static func stretched(_ place: Coordinate) -> Double { asinh(tan(place.latitude * .pi / 180)) }
+
+    /// The shorter turn to the east in radians.
+    private static func turn(_ a: Coordinate, _ b: Coordinate) -> Double {
+        remainder(b.longitude - a.longitude, 360) * .pi / 180
     }
 
     /// Length of a rhumb line, from the latitudes of the Mercator projection.
     private static func rhumb(_ a: Coordinate, _ b: Coordinate) -> Double {
-        func stretched(_ degrees: Double) -> Double { asinh(tan(degrees * .pi / 180)) }
         let north = (b.latitude - a.latitude) * .pi / 180
-        let east = remainder(b.longitude - a.longitude, 360) * .pi / 180
-        let stretch = stretched(b.latitude) - stretched(a.latitude)
+        let east = turn(a, b)
+        let stretch = stretched(b) - stretched(a)
         let slope = abs(stretch) > 1e-12 ? north / stretch : cos(a.latitude * .pi / 180)
         return hypot(north, slope * east) * earthRadius
     }
 }
 
 /// A mutable path.
-public final class GMSMutablePath: GMSPath {
+open class GMSMutablePath: GMSPath {
     /// Appends a coordinate.
     public func add(_ coordinate: CLLocationCoordinate2D) { places.append(coordinate.nativeCoordinate) }
     /// Appends a coordinate in degrees.
