@@ -56,7 +56,8 @@ import FoundationNetworking
             #expect(await failure { _ = try await client.trip(TripID("none")) }?.code == .notFound)
             let metrics = try await server.ask("GET", "/metrics").text
             #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",transport="http",code="OK"} 1"#))
-            #expect(metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",transport="grpc",code="NOT_FOUND"} 1"#))
+            #expect(
+                metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",transport="grpc",code="NOT_FOUND"} 1"#))
             #expect(!metrics.contains(token))
         }
     }
