@@ -89,12 +89,14 @@ import Testing
     func outAndBack() throws {
         let map = try BothSides(
             """
-            A--B-------E
-               |
-               |
             D--C-------F
+               |
+               |
+            A--B-------E
             """, scale: 8, ways: [.named("AB", "Road"), .named("BC", "Road"), .named("CD", "Road"), "BE", "CF"])
         map.expect("ABCD", "turnUTurnCounterclockwise Road")
+        // To the right it is not, where traffic keeps right: the driver has to leave the street to the right first.
+        map.expect("DCBA", "turnRight Road", "turnRight Road")
     }
 
     @Test("an offset of a few meters is not a turn")

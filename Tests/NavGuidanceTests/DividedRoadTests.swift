@@ -39,6 +39,12 @@ import Testing
         map.expect("igbcd", "turnLeft First")
     }
 
+    @Test("three turns to one side around the median are not one turn to the other side")
+    func aroundTheMedian() throws {
+        let map = try crossing()
+        map.expect("efgbcfj", "turnUTurnCounterclockwise First", "turnLeft Second")
+    }
+
     @Test("a right turn is announced at its own node")
     func right() throws {
         let map = try crossing()
@@ -51,6 +57,34 @@ import Testing
         let map = try crossing()
         map.expect("efgbcd", "turnUTurnCounterclockwise First")
         map.expect("igbcfj", "turnUTurnCounterclockwise Second")
+    }
+
+    @Test("a U-turn whose angles add up past 180 degrees is not a turn to the other side")
+    func backPastHalfTurn() throws {
+        let map = try BothSides(
+            """
+                      C--------G
+
+
+            E----D
+            A---------B--------F
+            """, scale: 5,
+            ways: [.oneway("ABF", "Main"), .oneway("GC", "Main"), .oneway("CDE", "Main"), .named("BC", "")])
+        map.expect("ABCDE", "turnUTurnCounterclockwise Main")
+    }
+
+    @Test("turning back away from the oncoming traffic is no U-turn")
+    func backOnTheOtherSide() throws {
+        let map = try BothSides(
+            """
+            a--------b----------c
+
+                     d
+            h--------g----------f
+            """, scale: 8,
+            ways: [.oneway("abc", "Road"), .oneway("fgh", "Road"), .oneway("bdg", "", ["highway": "primary_link"])])
+        for instruction in map.drawn.instruction("abdgh") { #expect(!instruction.contains("UTurn")) }
+        for instruction in map.mirrored.instruction("abdgh") { #expect(!instruction.contains("UTurn")) }
     }
 
     @Test("a split into carriageways is not a junction")

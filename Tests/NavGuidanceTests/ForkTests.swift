@@ -58,6 +58,17 @@ import Testing
         map.expect("ABD", "turnKeepRight ABC")
     }
 
+    @Test("a street straight on under its name is not a branch beside an unnamed one")
+    func straightUnderItsName() throws {
+        let map = try BothSides(
+            """
+            A---------B---------C
+                         D
+            """, scale: 12, ways: [.named("ABC", "Street"), .named("BD", "")])
+        map.expect("ABC")
+        map.expect("ABD", "turnSlightRight ")
+    }
+
     @Test("an incoming one-way road is not a branch")
     func incoming() throws {
         let map = try BothSides(

@@ -70,6 +70,29 @@ import Testing
         map.expect("ABC")
     }
 
+    @Test("a ramp that meets the motorway at an angle ends in a turn")
+    func turnOntoMotorway() throws {
+        let map = try BothSides(
+            """
+            C---------B---A
+
+                      D
+            """, scale: 20, ways: [.motorway("ABC"), .ramp("DB")])
+        map.expect("DBC", "turnLeft A 1")
+    }
+
+    @Test("a gap in the median of a motorway is a U-turn")
+    func gapInTheMedian() throws {
+        let map = try BothSides(
+            """
+            h----g----------f
+                  e
+                  d
+            a----b----------c
+            """, scale: 6, ways: [.motorway("abc"), .motorway("fgh"), .ramp("bdeg")])
+        map.expect("abdegh", "turnUTurnCounterclockwise A 1")
+    }
+
     @Test("the ramp to a motorway is announced at the crossing")
     func onRamp() throws {
         let map = try BothSides(
@@ -84,7 +107,7 @@ import Testing
         #expect(map.drawn.leg("ABD").steps[1].fullRoadName == "A 1 / South")
     }
 
-    @Test("a ramp straight ahead does not compete with the street that turns")
+    @Test("a street that turns beside a ramp straight ahead is announced")
     func rampAhead() throws {
         let map = try BothSides(
             """
@@ -92,8 +115,62 @@ import Testing
                |
             A--B--D
             """, scale: 50, ways: ["ABC", .ramp("BD")])
-        map.expect("ABC")
+        map.expect("ABC", "turnLeft ABC")
         map.expect("ABD", "onRampUnspecified ")
+    }
+
+    @Test("a ramp straight ahead is announced where a street could be taken instead")
+    func rampAheadOfObviousStreets() throws {
+        let map = try BothSides(
+            """
+               C
+               |
+            A--B--D
+               |
+               E
+            """, scale: 50,
+            ways: [.named("AB", "Street"), .named("CB", "Cross"), .named("BE", "Cross"), .ramp("BD")])
+        map.expect("ABD", "onRampUnspecified ")
+        map.expect("ABE", "turnRight Cross")
+        let only = try BothSides(
+            """
+               C
+               |
+            A--B--D
+            """, scale: 50, ways: [.named("AB", "Street"), .oneway("CB", "Cross"), .ramp("BD")])
+        only.expect("ABD")
+    }
+
+    @Test("the side of an exit is that beside the motorway, also where both bend to one side")
+    func exitBesideBend() throws {
+        let map = try BothSides(
+            """
+                          C
+
+                              D
+
+
+
+            A-------B
+            """, scale: 20,
+            ways: [.motorway("AB"), .motorway("BC"), .ramp("BD", ["destination": "Town"])])
+        map.expect("ABD", "offRampKeepRight Town")
+        map.expect("ABC")
+    }
+
+    @Test("the side of a ramp is that beside the street, also where both bend to one side")
+    func rampBesideBend() throws {
+        let map = try BothSides(
+            """
+                          C
+
+                              D
+
+
+
+            A-------B
+            """, scale: 20, ways: [.named("ABC", "Street"), .ramp("BD", ["destination": "Town"])])
+        map.expect("ABD", "onRampSlightRight Town")
     }
 
     @Test("a dividing motorway is a fork, with both branches announced")

@@ -35,6 +35,24 @@ import Testing
         #expect(abs(roads[1].bearing.degrees - 211.37) < 0.003 && roads[1].isOpen)
     }
 
+    @Test("a road that turns almost back keeps the side of its first meters")
+    func almostBack() {
+        let arm = Arm(
+            edge: EdgeID(row: 2), bearing: Bearing(170), turn: 0, isEnterable: true, isLeaving: true, isEntering: true,
+            keepsStreet: false, road: RoadID(row: 0), roadClass: .primary, flags: [])
+        func turn(startingAt degrees: Double) -> Double? {
+            var (found, pool) = ([arm], ArmPool(capacity: 4))
+            var view = JunctionView(
+                node: NodeID(row: 0), incoming: EdgeID(row: 1), heading: Bearing(0), road: RoadID(row: 0),
+                roadClass: .primary, flags: [])
+            view.setArms(&found, in: &pool) { _ in Bearing(degrees) }
+            return view.arms.first?.turn
+        }
+        #expect(turn(startingAt: 100) == 170)
+        #expect(turn(startingAt: 260) == -179)
+        #expect(turn(startingAt: 185) == 170, "the first meters turn back as well and decide nothing")
+    }
+
     @Test("junctions in one pool do not overlap, and a full pool is replaced")
     func shelves() {
         func arm(_ row: Int32, _ bearing: Double) -> Arm {
@@ -49,7 +67,9 @@ import Testing
             var view = JunctionView(
                 node: NodeID(row: 0), incoming: EdgeID(row: Int32(8 * junction + 1)), heading: Bearing(0),
                 road: RoadID(row: 0), roadClass: .primary, flags: [])
-            view.setArms(&found, in: &pool)
+            view.setArms(&found, in: &pool) { [found] edge in
+                found.first { $0.edge == edge }?.bearing ?? Bearing(0)
+            }
             return view
         }
         for (junction, view) in views.enumerated() {

@@ -99,6 +99,30 @@ import Testing
         map.expect("NahgW", "roundaboutRightCounterclockwise 1 Wg")
     }
 
+    @Test("service roads and tracks are not counted, unless they are taken")
+    func serviceRoads() throws {
+        let map = try BothSides(
+            """
+                N
+                |
+                a
+               h b
+            W-g   c-E
+               f d
+                e
+                |
+                S
+            """, scale: 15,
+            ways: [
+                .init("ahgfedcba", ["junction": "roundabout", "name": ""]), "Na",
+                .init("Ec", ["highway": "service", "name": ""]), "Se", .init("Wg", ["highway": "track", "name": ""]),
+            ])
+        map.expect("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")
+        map.expect("SedcE", "roundaboutRightCounterclockwise 1 ")
+        map.expect("NahgfeS", "roundaboutStraightCounterclockwise 1 Se")
+        map.expect("SedcbahgW", "roundaboutLeftCounterclockwise 2 ")
+    }
+
     @Test("an exit that a restriction forbids is not counted")
     func restricted() throws {
         let map = try ASCIIMap(

@@ -133,6 +133,47 @@ import Testing
         map.expect("ABD", "straight BD")
     }
 
+    @Test("a main road that turns off is announced, also beside a far lesser road ahead")
+    func mainRoadTurnsOff() throws {
+        let map = try BothSides(
+            """
+            A--B--D
+
+                C
+            """, ways: ["ABC", .init("BD", ["highway": "residential"])])
+        map.expect("ABC", "turnRight ABC")
+        map.expectKind("ABC", .continue)
+    }
+
+    @Test("the only legal road is announced where it turns off a road ahead")
+    func onlyLegalRoadTurnsOff() throws {
+        let picture = """
+            A--B--D
+
+                C
+            """
+        let sign = ASCIIMap.Restriction("no_straight_on", from: "AB", via: "B", to: "BD")
+        let named = [ASCIIMap.Way.named("AB", "Long Road"), .named("BC", "Long Road"), "BD"]
+        let map = try ASCIIMap(picture, scale: Meters(20), ways: named, restrictions: [sign])
+        #expect(map.instruction("ABC") == ["turnRight Long Road"])
+        let against = try BothSides(
+            picture, ways: [.named("AB", "Long Road"), .named("BC", "Long Road"), .oneway("DB")])
+        against.expect("ABC", "turnRight Long Road")
+    }
+
+    @Test("the only legal way along an unnamed crossing road is a turn")
+    func onlyLegalWayAlongCrossingRoad() throws {
+        let map = try BothSides(
+            """
+                 D
+
+            A----B
+
+                  C
+            """, ways: [.named("AB", ""), .oneway("DB", ""), .oneway("BC", "")])
+        map.expect("ABC", "turnRight ")
+    }
+
     @Test("a street that bends away from an equal one is announced")
     func bendBesideEqual() throws {
         let map = try BothSides(

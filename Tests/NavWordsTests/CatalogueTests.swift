@@ -73,12 +73,20 @@ import Testing
         #expect(throws: CatalogueError.self) { try Catalogue(parsing: "") }
     }
 
+    @Test("the texts for pedestrians are valid and replace texts of the language", arguments: BuiltInCatalogue.allCases)
+    func onFoot(language: BuiltInCatalogue) throws {
+        let (base, onFoot) = (try language.catalogue(), try language.catalogueOnFoot())
+        #expect(onFoot.language == base.language)
+        #expect((base.entries == onFoot.entries) == (language.textOnFoot == nil))
+    }
+
     @Test(
         "a tag finds its language",
         arguments: [
             ("de", "de"), ("de-AT", "de"), ("DE_ch", "de"), ("pt-BR", "pt"), ("pt-PT", "pt-PT"), ("pt-AO", "pt-PT"),
             ("en-GB", "en-GB"), ("en-IN", "en-GB"), ("en-US", "en"), ("EN", "en"), ("ar-EG", "ar"), ("ar-DZ", "ar-MA"),
-            ("zh-Hant-TW", "en"), ("", "en"), ("-", "en"), ("fa-IR-u-nu-latn", "fa"),
+            ("zh-Hant-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-CN", "zh-Hans"), ("zh", "zh-Hans"), ("sv-FI", "sv"),
+            ("th", "en"), ("", "en"), ("-", "en"), ("fa-IR-u-nu-latn", "fa"),
         ])
     func tags(tag: String, language: String) {
         #expect(Phrasebook.of(tag).catalogue.language == language)
@@ -106,6 +114,9 @@ import Testing
                     (102, .other), (103, .few), (250, .many), (300, .other), (1.2, .other),
                 ]
             ), ("ja", [(1, .other), (5, .other)]), ("nl", [(1, .one), (2, .other)]), ("tr", [(1, .one), (2, .other)]),
+            ("sv", [(1, .one), (2, .other)]), ("cs", [(1, .one), (3, .few), (1.5, .many), (5, .other)]),
+            ("uk", [(1, .one), (11, .many), (22, .few), (25, .many), (1.5, .other)]), ("ko", [(1, .other)]),
+            ("zh-Hans", [(1, .other)]), ("vi", [(1, .other)]), ("id", [(2, .other)]),
         ]
         for (language, forms) in samples {
             let rules = PluralRules(language: language)

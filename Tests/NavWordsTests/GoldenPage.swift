@@ -48,6 +48,16 @@ struct GoldenPage {
         case "hi":
             Names(road: "महात्मा गांधी रोड", ref: "NH 48", place: "जयपुर", circle: "राजीव चौक", ferry: "घोघा–हज़ीरा")
         case "ja": Names(road: "明治通り", ref: "E1", place: "新宿", circle: "平和ロータリー", ferry: "青森–函館")
+        case "sv": Names(road: "Storgatan", ref: "E4", place: "Uppsala", circle: "Odenplan", ferry: "Stockholm–Åbo")
+        case "cs": Names(road: "Vinohradská", ref: "D1", place: "Brno", circle: "Vítězné náměstí", ferry: "Lužec")
+        case "uk":
+            Names(road: "вулиця Хрещатик", ref: "М06", place: "Житомир", circle: "площа Перемоги", ferry: "Одеса")
+        case "ko": Names(road: "세종대로", ref: "1", place: "수원", circle: "삼각지", ferry: "부산–제주")
+        case "id":
+            Names(road: "Jalan Sudirman", ref: "1", place: "Bogor", circle: "Bundaran HI", ferry: "Merak–Bakauheni")
+        case "vi":
+            Names(road: "Đường Lê Lợi", ref: "QL1", place: "Đà Nẵng", circle: "Quách Thị Trang", ferry: "Cát Lái")
+        case "zh": Names(road: "中山路", ref: "G2", place: "南京", circle: "鼓楼环岛", ferry: "海口–徐闻")
         default: Names(road: "High Street", ref: "A 38", place: "Bristol", circle: "Old Circus", ferry: "Dover–Calais")
         }
     }

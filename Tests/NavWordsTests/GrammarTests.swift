@@ -8,6 +8,18 @@ import Testing
 
 @Suite("Grammar of names") struct GrammarTests {
     @Test(
+        "Polish adjectives are bent by their ending, names of people are not",
+        arguments: [
+            ("Krucza", "Kruczą"), ("Różana", "Różaną"), ("Spokojna", "Spokojną"), ("Kwiecista", "Kwiecistą"),
+            ("Północna", "Północną"), ("Mickiewicza", "Mickiewicza"), ("Adama Mickiewicza", "Adama Mickiewicza"),
+            ("Tkacza", "Tkacza"), ("Kopernika", "Kopernika"),
+        ])
+    func polishAdjectives(name: String, bent: String) {
+        let step = Steps.step(.turnLeft) { $0.road.name = name }
+        #expect(InstructionWriter().instruction(for: step, language: "pl") == "Skręć w lewo w ulicę \(bent)")
+    }
+
+    @Test(
         "Turkish datives follow vowel harmony",
         arguments: [
             ("Atatürk Caddesi", "Atatürk Caddesi’ne"), ("Bağdat Bulvarı", "Bağdat Bulvarı’na"),

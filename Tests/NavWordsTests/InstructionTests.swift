@@ -54,6 +54,26 @@ import Testing
         (.ferryBoat, "Take the ferry"), (.ferryTrain, "Take the car train"), (.nameChange, "Continue"),
     ]
 
+    @Test(
+        "pedestrians walk where the verbs of a language are for vehicles",
+        arguments: [
+            ("de", "Geradeaus auf die Hauptstraße gehen", "Geradeaus auf die Hauptstraße fahren"),
+            ("pl", "Idź prosto w ulicę Hauptstraße", "Jedź prosto w ulicę Hauptstraße"),
+            ("sv", "Gå rakt fram in på Hauptstraße", "Kör rakt fram in på Hauptstraße"),
+            ("cs", "Jděte rovně, Hauptstraße", "Jeďte rovně, Hauptstraße"),
+            ("en", "Go straight onto Hauptstraße", "Go straight onto Hauptstraße"),
+        ])
+    func walkingVerbs(language: String, walking: String, driving: String) {
+        var step = Steps.step(.straight) { $0.road.name = "Hauptstraße" }
+        #expect(InstructionWriter().instruction(for: step, language: language) == driving)
+        step.travelMode = .cycling
+        #expect(InstructionWriter().instruction(for: step, language: language) == driving)
+        step.travelMode = .walking
+        #expect(InstructionWriter().instruction(for: step, language: language) == walking)
+        let speaker = AnnouncementWriter(language: language, distances: .metric)
+        #expect(speaker.announcement(for: step, stage: .now).text.hasPrefix(walking))
+    }
+
     @Test("each of the 66 maneuvers has a sentence")
     func everyManeuver() {
         #expect(Set(Self.plain.map(\.0)) == Set(Maneuver.allCases) && Self.plain.count == 66)

@@ -15,7 +15,7 @@ import Testing
         "meter", "kilometer", "foot", "yard", "mile", "minute", "hour", "speed.kilometers", "speed.miles",
         // Punctuation, and templates without words.
         "writing", "decimal", "group", "group.from", "list.comma", "time.display", "withLanes", "rotary.brief",
-        "turn.brief", "turnAndStay.brief", "endOfRoad.brief", "roundaboutTurn.brief", "keep.brief",
+        "depart.brief", "turn.brief", "turnAndStay.brief", "endOfRoad.brief", "roundaboutTurn.brief", "keep.brief",
     ]
 
     /// Words that a language shares with English.
@@ -29,6 +29,8 @@ import Testing
         ],
         .spanish: ["screen.no"], .italian: ["screen.no"],
         .portuguese: ["newName.brief", "proceed.brief", "difference.via"],
+        .swedish: ["kilometer.one", "meter.one", "yard.one", "difference.via", "mode.taxicab"],
+        .czech: ["yard.one"], .vietnamese: ["mode.taxicab"],
         .europeanPortuguese: ["newName.brief", "proceed.brief", "difference.via", "ferryBoat.brief"],
     ]
 
@@ -42,12 +44,16 @@ import Testing
 
     /// Latin letters allowed in other scripts: the unit symbols of Japanese signs.
     private static let symbols: [BuiltInCatalogue: Set<String>] = [
-        .japanese: ["m", "km", "km/h"]
+        .japanese: ["m", "km", "km/h"], .korean: ["m", "km", "km/h", "mph"],
     ]
 
     @Test(
         "languages with other scripts have no Latin letters",
-        arguments: [BuiltInCatalogue.persian, .hindi, .arabic, .westernArabic, .japanese])
+        arguments: [
+            BuiltInCatalogue.persian, .hindi, .arabic, .westernArabic, .japanese, .korean, .ukrainian,
+            .simplifiedChinese,
+            .traditionalChinese,
+        ])
     func letters(language: BuiltInCatalogue) throws {
         let catalogue = try language.catalogue()
         for (key, text) in catalogue.entries where key != "language" && key != "writing" {
@@ -84,6 +90,13 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("a road number and its cardinal direction are isolated together", arguments: ["fa", "ar"])
+    func rightToLeftBound(language: String) {
+        let step = Steps.step(.mergeLeft) { ($0.road.ref, $0.road.bound) = ("I 90", "west") }
+        let text = InstructionWriter().instruction(for: step, language: language)
+        #expect(text.contains("\u{2068}I 90 West\u{2069}"), "\(text)")
     }
 
     @Test("right-to-left sentences isolate their names", arguments: ["fa", "ar"])

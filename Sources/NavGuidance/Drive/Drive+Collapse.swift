@@ -1,20 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+internal import NavGraph
 internal import NavModel
 
 extension Drive {
-    /// Turn angle from the heading before one passage to the road after another: −180 … 180 degrees, right positive.
+    /// Turn angle along the driven line, from the heading before one passage to the road after another, in degrees,
+    /// right positive.
     ///
-    /// Close to a full U-turn, where the side is ambiguous, the sign is that of the sum of the turns on the way.
+    /// The sum of the turns at the junctions and of the bends between them. It may exceed 180 degrees: a line that turns
+    /// left by 200 degrees has turned left, although the road it leads to lies on the right of the one it came from.
+    ///
+    /// - Complexity: O(points of the edges between).
     func turn(from first: Int, to last: Int) -> Double {
-        let total = passages[first].view.heading.turn(to: passages[last].arm.bearing)
-        guard abs(total) > 150 else { return total }
-        let sum = (first...last).reduce(0) {
-            $0 + (passages[$1].view.isBack(passages[$1].arm) ? 0 : passages[$1].arm.turn)
+        var total = 0.0
+        for index in first...last {
+            let (view, arm) = (passages[index].view, passages[index].arm)
+            total += view.isBack(arm) ? turnBack(on: view.incoming) : arm.turn
+            guard index < last else { break }
+            let next = passages[index + 1]
+            var bend = arm.bearing.turn(to: next.view.heading)
+            // A loop between the junctions turns by more than 180 degrees.
+            let winding = (passages[index].index..<next.index).reduce(0) { $0 + graph.winding(of: path.edges[$1]) }
+            if winding - bend > 180 { bend += 360 }
+            if bend - winding > 180 { bend -= 360 }
+            total += bend
         }
-        return sum < 0 ? -abs(total) : abs(total)
+        return total
     }
+
+    /// The direction of a turn that is driven over several passages.
+    ///
+    /// Turning back on the same street is a U-turn only towards the side of oncoming traffic: to the left where traffic
+    /// keeps right. To the other side it is a sharp turn, because the driver has to leave the road on that side first.
+    func direction(from first: Int, to last: Int) -> Turn.Direction {
+        let turn = turn(from: first, to: last)
+        if turnsBack(by: turn, from: first, to: last) { return .uTurn }
+        // Also a line that turns by more than 180 degrees leaves to the side that it turns to.
+        return Turn.Direction(turn: min(max(turn, -179), 179))
+    }
+
+    /// Whether a turn along the driven line leads back through the oncoming traffic: along the same street, or in the
+    /// opposite direction, where the carriageways have different names.
+    func turnsBack(by turn: Double, from first: Int, to last: Int) -> Bool {
+        let half = staysOnStreet(from: first, to: last) ? 30.0 : 10.0
+        return abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10
+            && (turn < 0) == (turnBack(on: passages[first].view.incoming) < 0)
+    }
+
+    /// The angle of a U-turn on a road: to the side of oncoming traffic.
+    private func turnBack(on edge: EdgeID) -> Double { drivingSide(of: edge) == .left ? 180 : -180 }
 
     /// Whether the road after one passage is the same street as the road before another.
     func staysOnStreet(from first: Int, to last: Int) -> Bool {
@@ -38,6 +73,24 @@ extension Drive {
     /// Index of the next passage after `index` that has an instruction.
     func nextInstruction(after index: Int) -> Int? {
         (index + 1..<passages.count).first { passages[$0].instruction != nil }
+    }
+}
+
+extension RoadGraph {
+    /// Sum of the bends along an edge in degrees, right positive.
+    ///
+    /// - Complexity: O(points).
+    func winding(of edge: EdgeID) -> Double {
+        let points = shape(of: edge)
+        guard points.count > 2 else { return 0 }
+        var total = 0.0
+        var heading: Bearing?
+        for (from, to) in zip(points, points.dropFirst()) where from != to {
+            let next = from.bearing(to: to)
+            if let heading { total += heading.turn(to: next) }
+            heading = next
+        }
+        return total
     }
 }
 

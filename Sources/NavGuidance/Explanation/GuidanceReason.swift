@@ -6,9 +6,9 @@ public import NavModel
 public enum GuidanceReason: UInt8, WordCoded {
     // Roads.
     case roadGoesOn, obvious, nameEnds, newName, joinsThroughRoad, choice, besideObvious, fork, endOfRoad
-    case endOfShortRoad, turnsBack
+    case endOfShortRoad, turnsBack, turnsOff
     // Motorways and ramps.
-    case merges, leavesHighway, highwaySplits, rampSplits
+    case entersRamp, merges, leavesHighway, highwaySplits, rampSplits
     // Ferries.
     case ferryLine, boards, leavesFerry
     // Roundabouts.
@@ -32,6 +32,8 @@ public enum GuidanceReason: UInt8, WordCoded {
         case .endOfRoad: "the road ends at a crossing road"
         case .endOfShortRoad: "the road is so short that a plain turn is enough at its end"
         case .turnsBack: "the route makes a U-turn"
+        case .turnsOff: "the road turns off while another one leads ahead"
+        case .entersRamp: "a street leads onto a ramp, and another road could be taken"
         case .merges: "the ramp merges into another road"
         case .leavesHighway: "the route leaves the motorway by a ramp"
         case .highwaySplits: "the motorway divides"

@@ -50,7 +50,8 @@ struct JunctionReader {
             removeDuplicates(keeping: taken, back: back)
             divided.join(&arms, of: &view)
         }
-        view.setArms(&arms, in: &pool)
+        let graph = graph
+        view.setArms(&arms, in: &pool) { graph.bearingLeaving($0) }
         return view
     }
 

@@ -30,6 +30,9 @@ struct JunctionView {
     /// Whether any road that meets here is one-way.
     private(set) var hasOneway = false
 
+    /// Beyond this turn angle the side of a road is that of its first meters, in degrees.
+    private static let almostBack = 150.0
+
     /// Creates a view without arms.
     init(node: NodeID, incoming: EdgeID, heading: Bearing, road: RoadID, roadClass: RoadClass, flags: NodeFlags) {
         self.node = node
@@ -55,7 +58,13 @@ struct JunctionView {
 
     /// Computes the turn angles of `found`, sorts them, and stores them in the pool. A full pool is replaced by a new
     /// one.
-    mutating func setArms(_ found: inout [Arm], in pool: inout ArmPool) {
+    ///
+    /// - Parameters:
+    ///   - found: The roads that meet here; reordered.
+    ///   - pool: Where they are stored.
+    ///   - start: Bearing of the first meters of an edge. It decides the side of a road that turns almost back: one that
+    ///     leaves to the left and is past 180 degrees a few meters on is still a turn to the left.
+    mutating func setArms(_ found: inout [Arm], in pool: inout ArmPool, start: (EdgeID) -> Bearing) {
         let back = incoming.reversed
         aheadCount = found.count
         var sorted = 0
@@ -69,6 +78,11 @@ struct JunctionView {
                 continue
             }
             arm.turn = heading.turn(to: arm.bearing)
+            if arm.deviation > JunctionView.almostBack {
+                let first = heading.turn(to: start(arm.edge))
+                let isClear = abs(first) > 10 && abs(first) < JunctionView.almostBack
+                if isClear, (first < 0) != (arm.turn < 0) { arm.turn = first < 0 ? -179 : 179 }
+            }
             var place = sorted
             while place > 0, arm.turn < found[place - 1].turn {
                 found[place] = found[place - 1]

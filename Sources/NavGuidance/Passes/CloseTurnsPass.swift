@@ -62,25 +62,22 @@ struct CloseTurnsPass: GuidancePass {
     private func turnOntoName(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
         guard let instruction = drive.passages[first].instruction else { return nil }
         if instruction.kind == .newName {
-            let turn = drive.turn(from: first, to: second)
-            return drive.staysOnStreet(from: first, to: second) ? nil : TurnInstruction(.newName, turn: turn)
+            return drive.staysOnStreet(from: first, to: second)
+                ? nil : TurnInstruction(.newName, drive.direction(from: first, to: second))
         }
         let kind: Turn.Kind =
             instruction.kind == .endOfRoad
             ? .endOfRoad : drive.staysOnStreet(from: first, to: second) ? .continue : .turn
         let (a, b) = (drive.passages[first].arm.turn, drive.passages[second].arm.turn)
         let isOneSided = (a < 0) == (b < 0) || abs(b) < 20
-        if abs(drive.turn(from: first, to: second)) > 150, kind == .continue {
-            return TurnInstruction(.continue, .uTurn)
-        }
-        return isOneSided
-            ? TurnInstruction(kind, turn: drive.turn(from: first, to: second))
-            : TurnInstruction(kind, instruction.direction)
+        let direction = drive.direction(from: first, to: second)
+        if kind == .continue, direction == .uTurn { return TurnInstruction(.continue, .uTurn) }
+        return TurnInstruction(kind, isOneSided ? direction : instruction.direction)
     }
 
     /// The instruction for a name change in a bend followed by a turn to the same side.
     private func turnAfterName(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
         let kind: Turn.Kind = drive.staysOnStreet(from: first, to: second) ? .continue : .turn
-        return TurnInstruction(kind, turn: drive.turn(from: first, to: second))
+        return TurnInstruction(kind, drive.direction(from: first, to: second))
     }
 }

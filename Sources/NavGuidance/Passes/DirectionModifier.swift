@@ -9,6 +9,33 @@ enum DirectionModifier {
     /// Maximum deviation of a turn from the typical angle of its modifier, in degrees.
     private static let farthest = 50.0
 
+    /// Roads up to this turn angle lead ahead, in degrees.
+    private static let ahead = 60.0
+
+    /// Direction of a branch that is left or right of the other ones rather than of straight on.
+    ///
+    /// Where the road bends and a ramp leaves it less far to the same side, the ramp is on the other side of the road: the
+    /// side is that beside the other branches that lead ahead, the size that of the turn where both agree.
+    ///
+    /// - Parameters:
+    ///   - taken: Index of the branch.
+    ///   - choices: All branches.
+    ///   - view: The junction.
+    static func direction(ofBranch taken: Int, among choices: ArmSet, in view: JunctionView) -> Turn.Direction {
+        let plain = Turn.Direction(turn: view.arms[taken].turn)
+        guard view.arms[taken].deviation < 80 else { return plain }
+        // A branch straight on is to a side only of those close to it.
+        let width = plain == .straight ? narrow : 180
+        let rivals = choices.filter {
+            $0 != taken && view.arms[$0].deviation < ahead && !view.arms[$0].isMinor
+                && abs(view.arms[$0].turn - view.arms[taken].turn) < width
+        }
+        guard let first = rivals.first, let last = rivals.last else { return plain }
+        if taken < first { return plain.isLeft ? plain : .slightLeft }
+        if taken > last { return plain.isRight ? plain : .slightRight }
+        return plain
+    }
+
     /// Direction of the arm `taken`, distinct from the obvious road and from neighbours on the same side.
     static func direction(of taken: Int, beside obvious: Int?, in view: JunctionView) -> Turn.Direction {
         let arm = view.arms[taken]

@@ -7,6 +7,9 @@ internal import NavModel
 struct HighwayJunction {
     let names: StreetNames
 
+    /// Beyond this turn angle a ramp does not merge but turns into the other road, in degrees.
+    private static let widestMerge = 60.0
+
     /// The decision; `nil` where the junction has other roads than highways and ramps.
     func decision(for passage: Passage) -> Decision? {
         let isHighwayLike = { (kind: RoadClass) in kind.isHighway || kind.isRamp }
@@ -34,11 +37,15 @@ struct HighwayJunction {
                 return .instruct(
                     TurnInstruction(.fork, side(of: passage.taken, among: choices, in: view)), .highwaySplits)
             }
-            var instruction = TurnInstruction(.offRamp, rampDirection(passage, among: choices))
-            // Where the motorway itself bends to the other side, the driver keeps to a side rather than turning off.
-            instruction.isSplit = highways.allSatisfy {
-                view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8
-            }
+            let direction = DirectionModifier.direction(ofBranch: passage.taken, among: choices, in: view)
+            var instruction = TurnInstruction(.offRamp, direction)
+            // Where the motorway itself bends to the other side, or further to the same one, the driver keeps to a side
+            // rather than turning off.
+            let turn = Turn.Direction(turn: arm.turn)
+            let isBesideBend = turn.isLeft && direction.isRight || turn.isRight && direction.isLeft
+            instruction.isSplit =
+                isBesideBend
+                || highways.allSatisfy { view.arms[$0].turn * arm.turn < 0 && view.arms[$0].deviation > 8 }
             return .instruct(instruction, .leavesHighway)
         }
         if highways.count >= 2 {
@@ -60,6 +67,10 @@ struct HighwayJunction {
                 view.arms[$0].isEntering && view.arms[$0].roadClass.isHighway && !view.arms[$0].isEnterable
             }
             guard let joined else { return onward(passage) }
+            // A ramp that meets the motorway at an angle, as behind a gap in its median, ends in a turn.
+            if arm.deviation > HighwayJunction.widestMerge {
+                return .instruct(TurnInstruction(.turn, turn: arm.turn), .joinsThroughRoad)
+            }
             return .instruct(TurnInstruction(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight), .merges)
         }
         if let obvious = ObviousRoad.index(in: view) {
@@ -74,12 +85,6 @@ struct HighwayJunction {
 
     private func onward(_ passage: Passage) -> Decision {
         ObviousContinuation(names: names).decision(for: passage, suppressed: .obvious)
-    }
-
-    private func rampDirection(_ passage: Passage, among choices: ArmSet) -> Turn.Direction {
-        let direction = Turn.Direction(turn: passage.arm.turn)
-        if direction != .straight { return direction }
-        return side(of: passage.taken, among: choices, in: passage.view)
     }
 
     /// Slight left for the leftmost choice, slight right for the rightmost, else straight.

@@ -8,9 +8,20 @@ internal import NavModel
 struct ObviousContinuation {
     let names: StreetNames
 
+    /// Beyond this turn angle a driver turns rather than follows a bend, in degrees.
+    private static let turning = 50.0
+    /// Up to this turn angle a road leads ahead, in degrees.
+    private static let leadingAhead = 40.0
+    /// From this angle on two roads are the halves of one that is crossed or joined, in degrees.
+    private static let crossing = 140.0
+
     /// The decision; where the name stays, suppressed with `reason`.
     func decision(for passage: Passage, suppressed reason: GuidanceReason) -> Decision {
         let (view, arm) = (passage.view, passage.arm)
+        if entersRamp(passage) { return .instruct(TurnInstruction(.onRamp, turn: arm.turn), .entersRamp) }
+        if turnsOff(passage) {
+            return .instruct(TurnInstruction(arm.keepsStreet ? .continue : .turn, turn: arm.turn), .turnsOff)
+        }
         guard names.requiresNameAnnounced(from: view.road, to: arm.road) else { return .suppressed(reason) }
         if isThroughRoad(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
@@ -25,10 +36,37 @@ struct ObviousContinuation {
         return .instruct(TurnInstruction(.newName, turn: arm.turn), .newName)
     }
 
+    /// Whether a street leads onto a ramp where another road could be taken instead.
+    ///
+    /// Entering another kind of road is announced, however straight. Where nothing else can be taken, the street itself
+    /// becomes the ramp.
+    private func entersRamp(_ passage: Passage) -> Bool {
+        let (view, arm) = (passage.view, passage.arm)
+        guard arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway else { return false }
+        return view.choices.contains { $0 != passage.taken && !view.arms[$0].isMinor }
+    }
+
+    /// Whether the road taken turns off while another one leads ahead, or the other way along the road it joins, open to
+    /// this driver or not.
+    ///
+    /// It may be the main road, or the only one that is legal: the driver still sees a road ahead or a crossing road, and
+    /// has to turn.
+    private func turnsOff(_ passage: Passage) -> Bool {
+        let (view, arm) = (passage.view, passage.arm)
+        guard arm.deviation > ObviousContinuation.turning, !arm.roadClass.isFerry else { return false }
+        return view.ahead.contains { other in
+            guard other.edge != arm.edge, !other.isMinor || arm.isMinor, !other.roadClass.isFerry else { return false }
+            return other.deviation < ObviousContinuation.leadingAhead
+                || other.deviation > ObviousContinuation.turning
+                    && other.bearing.difference(to: arm.bearing) > ObviousContinuation.crossing
+        }
+    }
+
     /// Whether the road taken is a through road that comes from elsewhere.
     private func isThroughRoad(_ passage: Passage) -> Bool {
         passage.view.ahead.contains { other in
-            other.edge != passage.arm.edge && other.bearing.difference(to: passage.arm.bearing) > 140
+            other.edge != passage.arm.edge
+                && other.bearing.difference(to: passage.arm.bearing) > ObviousContinuation.crossing
                 && names.isSameStreet(other.road, passage.arm.road)
         }
     }

@@ -12,6 +12,10 @@ enum ObviousRoad {
     private static let sharpest = 78.0
     /// Roads with a smaller turn angle always compete, in degrees.
     private static let nearlyStraight = 25.0
+    /// Up to this turn angle a street goes straight on, and a road that bends more than it by the second angle leaves it,
+    /// in degrees.
+    private static let straight = 15.0
+    private static let leaving = 12.0
 
     /// Index of the obvious arm; `nil` where there is a choice to make.
     static func index(in view: JunctionView) -> Int? {
@@ -65,6 +69,13 @@ enum ObviousRoad {
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
         if isSame, !otherIsSame, view.roadClass == arm.roadClass, other.roadClass.importance > arm.roadClass.importance,
             other.deviation > arm.deviation - 5, arm.deviation < 45
+        {
+            return true
+        }
+        // A street that goes straight on under its name needs no instruction beside a branch with another name or none.
+        if isSame, !otherIsSame, view.roadClass == arm.roadClass,
+            other.roadClass.importance >= arm.roadClass.importance,
+            arm.deviation < ObviousRoad.straight, other.deviation - arm.deviation > ObviousRoad.leaving
         {
             return true
         }

@@ -33,7 +33,7 @@ struct RingShape {
         var exits = 0
         for edge in ring.edges.dropLast() {
             guard let node = reader.view(after: [edge], taking: nil) else { continue }
-            exits += node.ahead.count(where: RingSides.isExit)
+            exits += node.ahead.count { RingSides.isExit($0, at: node) }
         }
         return exits
     }

@@ -24,23 +24,26 @@ struct RingSides {
         }
     }
 
-    /// Whether an arm counts as an exit.
-    static func isExit(_ arm: Arm) -> Bool {
+    /// Whether an arm counts as an exit: a road that may be entered and that a driver takes for one.
+    ///
+    /// Service roads, driveways and tracks are not signed and look like entrances; they count only on a ring of their own
+    /// kind. The exit that is taken always counts.
+    static func isExit(_ arm: Arm, at view: JunctionView) -> Bool {
         guard arm.isEnterable, !arm.isRing else { return false }
-        switch arm.roadClass {
-        case .driveway, .parkingAisle, .driveThrough, .emergencyAccess: return false
-        default: return true
-        }
+        if !arm.isMinor { return true }
+        return view.touchesRing
+            ? view.arms.allSatisfy { !$0.isRing || $0.isMinor }
+            : view.roadClass.importance >= RoadClass.service.importance
     }
 
     /// Number of exits here before the ring continues.
     var exitsBefore: Int {
-        view.ahead.count { RingSides.isExit($0) && comesBefore($0.turn, out) }
+        view.ahead.count { RingSides.isExit($0, at: view) && comesBefore($0.turn, out) }
     }
 
     /// Number of exits here before `arm`.
     func exits(before arm: Arm) -> Int {
-        view.ahead.count { RingSides.isExit($0) && $0.edge != arm.edge && comesBefore($0.turn, arm.turn) }
+        view.ahead.count { RingSides.isExit($0, at: view) && $0.edge != arm.edge && comesBefore($0.turn, arm.turn) }
     }
 
     /// Whether `arm` is reached without driving on the ring.

@@ -80,8 +80,9 @@ struct RoundaboutPass: GuidancePass {
         for index in first..<max(first, drive.passages.endIndex) {
             drive.passages[index].decide(.suppressed(.onRing))
             if ring.contains(drive.passages[index].arm) {
-                exits += drive.passages[index].view.ahead.count { arm in
-                    RingSides.isExit(arm) || arm.isRing && arm.isEnterable && !ring.contains(arm)
+                let view = drive.passages[index].view
+                exits += view.ahead.count { arm in
+                    RingSides.isExit(arm, at: view) || arm.isRing && arm.isEnterable && !ring.contains(arm)
                 }
             } else {
                 let sides = RingSides(drive.passages[index].view, keepsLeft: isClockwise)
@@ -96,7 +97,7 @@ struct RoundaboutPass: GuidancePass {
         let passage = drive.passages[index]
         guard passage.view.isJunction else { return }
         let isClockwise = passage.view.flags.contains(.clockwise) || keepsLeft(passage, drive)
-        let exits = passage.view.ahead.filter { RingSides.isExit($0) || $0.edge == passage.arm.edge }
+        let exits = passage.view.ahead.filter { RingSides.isExit($0, at: passage.view) || $0.edge == passage.arm.edge }
         let passed = exits.filter { isClockwise ? $0.turn < passage.arm.turn : $0.turn > passage.arm.turn }.count
         let isBack = passage.view.isBack(passage.arm)
         let instruction =

@@ -15,6 +15,9 @@ struct SegregatedIntersectionPass: GuidancePass {
     /// Maximum distance between the carriageways, in meters.
     private static let widestMedian = 45.0
 
+    /// Beyond this angle along the driven line the turns are a loop, in degrees.
+    private static let widestTurn = 240.0
+
     func apply(to drive: inout Drive) {
         var first = 0
         while first < drive.passages.count {
@@ -58,8 +61,11 @@ struct SegregatedIntersectionPass: GuidancePass {
         guard !instructions.isEmpty, instructions.allSatisfy({ $0.kind.isPlainTurn || $0.kind == .onRamp }) else {
             return
         }
+        let turn = drive.turn(from: first, to: last)
+        // Three turns to one side around the median lead to the other side: the driver needs each of them.
+        if abs(turn) > SegregatedIntersectionPass.widestTurn { return }
         // A single real choice while going straight across keeps its instruction.
-        if abs(drive.turn(from: first, to: last)) < 30, instructions.count == 1, let only = instructions.first,
+        if abs(turn) < 30, instructions.count == 1, let only = instructions.first,
             only.kind != .newName, only.direction != .straight
         {
             return
@@ -73,15 +79,16 @@ struct SegregatedIntersectionPass: GuidancePass {
         let turn = drive.turn(from: first, to: last)
         let (from, to) = (drive.passages[first].view.road, drive.passages[last].arm.road)
         let stays = drive.staysOnStreet(from: first, to: last)
-        if abs(turn) > 150, stays { return TurnInstruction(.continue, .uTurn) }
+        let direction = drive.direction(from: first, to: last)
+        if direction == .uTurn { return TurnInstruction(stays ? .continue : .turn, .uTurn) }
         let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
         let isNamesOnly = instructions.allSatisfy { $0.kind == .newName || $0.direction == .straight }
         if abs(turn) < (isNamesOnly ? 50 : 30), !isRamp {
             guard drive.names.requiresNameAnnounced(from: from, to: to), drive.names.isNamed(to) else { return nil }
             return TurnInstruction(.newName, turn: turn)
         }
-        if isRamp { return TurnInstruction(.onRamp, turn: turn) }
-        if instructions.last?.kind == .endOfRoad { return TurnInstruction(.endOfRoad, turn: turn) }
-        return TurnInstruction(stays ? .continue : .turn, turn: turn)
+        if isRamp { return TurnInstruction(.onRamp, direction) }
+        if instructions.last?.kind == .endOfRoad { return TurnInstruction(.endOfRoad, direction) }
+        return TurnInstruction(stays ? .continue : .turn, direction)
     }
 }

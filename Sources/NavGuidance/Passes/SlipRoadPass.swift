@@ -20,15 +20,11 @@ struct SlipRoadPass: GuidancePass {
         for first in drive.passages.indices where drive.passages[first].instruction != nil {
             guard let last = end(of: first, in: drive) else { continue }
             let stays = drive.staysOnStreet(from: first, to: last)
-            let turn = drive.turn(from: first, to: last)
-            if stays, abs(turn) > 150 {
-                drive.collapse(first, last, into: TurnInstruction(.continue, .uTurn), because: .slipRoad)
-                continue
-            }
+            let direction = drive.direction(from: first, to: last)
             let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
-            drive.collapse(
-                first, last, into: TurnInstruction(isRamp ? .onRamp : stays ? .continue : .turn, turn: turn),
-                because: .slipRoad)
+            let kind: Turn.Kind =
+                direction == .uTurn && stays ? .continue : isRamp ? .onRamp : stays ? .continue : .turn
+            drive.collapse(first, last, into: TurnInstruction(kind, direction), because: .slipRoad)
         }
     }
 

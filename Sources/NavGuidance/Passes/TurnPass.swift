@@ -41,9 +41,11 @@ struct TurnPass: GuidancePass {
         if obvious == nil, EndOfRoad.isOne(view) {
             return .instruct(TurnInstruction(kind == .onRamp ? .onRamp : .endOfRoad, turn: arm.turn), .endOfRoad)
         }
-        return .instruct(
-            TurnInstruction(kind, DirectionModifier.direction(of: passage.taken, beside: obvious, in: view)),
-            obvious == nil ? .choice : .besideObvious)
+        let direction =
+            kind == .onRamp
+            ? DirectionModifier.direction(ofBranch: passage.taken, among: view.choices, in: view)
+            : DirectionModifier.direction(of: passage.taken, beside: obvious, in: view)
+        return .instruct(TurnInstruction(kind, direction), obvious == nil ? .choice : .besideObvious)
     }
 
     private func kind(_ arm: Arm, in view: JunctionView) -> Turn.Kind {

@@ -31,7 +31,9 @@ struct UTurnPass: GuidancePass {
 
     private func isTurn(_ passage: Passage) -> Bool {
         guard let instruction = passage.instruction, passage.roundabout == nil else { return false }
-        return instruction.kind.isPlainTurn && instruction.direction != .uTurn
+        // The gap in the median of a motorway is mapped as an exit that merges again.
+        let isTurn = instruction.kind.isPlainTurn || instruction.kind == .offRamp || instruction.kind == .merge
+        return isTurn && instruction.direction != .uTurn
     }
 
     private func isClose(_ first: Int, _ last: Int, in drive: Drive) -> Bool {
@@ -39,12 +41,13 @@ struct UTurnPass: GuidancePass {
         if distance < UTurnPass.farthest { return true }
         let edges = drive.path.edges[drive.passages[first].index..<drive.passages[last].index]
         return distance < UTurnPass.farthestOnLinks
-            && edges.allSatisfy { drive.graph.roadClass(of: drive.graph.road(of: $0)).isSlipRoad }
+            && edges.allSatisfy { drive.graph.roadClass(of: drive.graph.road(of: $0)).isLink }
     }
 
     private func leadsBack(_ first: Int, _ last: Int, in drive: Drive) -> Bool {
         let turns = (first...last).filter { drive.passages[$0].instruction != nil }.map { drive.passages[$0].arm.turn }
         let isOneSided = turns.allSatisfy { $0 < 0 } || turns.allSatisfy { $0 > 0 }
-        return isOneSided && drive.staysOnStreet(from: first, to: last) && abs(drive.turn(from: first, to: last)) > 145
+        return isOneSided && drive.staysOnStreet(from: first, to: last)
+            && drive.direction(from: first, to: last) == .uTurn
     }
 }

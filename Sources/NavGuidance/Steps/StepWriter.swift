@@ -120,6 +120,7 @@ struct StepWriter {
                 kind: turn.kind, direction: turn.direction, drivingSide: side, isSplit: isSplit,
                 endsOnRing: endsOnRing),
             turn: turn, drivingSide: side, location: line.points[pathIndex], pathIndex: pathIndex)
+        step.travelMode = drive.mode
         step.road = RoadLabel(of: edge, in: drive.graph, language: language)
         step.fullRoadName = step.road.full
         step.simpleRoadName = step.road.simple

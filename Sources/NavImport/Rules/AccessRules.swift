@@ -86,6 +86,12 @@ struct AccessRules {
                 signed = parsed != .closed
             }
         }
+        // The owners and suppliers of a foot street or cycleway may drive there; a driver of whom nothing is known may not.
+        if permission == .destinationOnly, start == .closed, ModeSet.motor.isSuperset(of: chain.mode),
+            road.roadClass.isNarrowPath || road.roadClass == .pedestrian
+        {
+            return (.closed, false)
+        }
         return (permission, signed)
     }
 

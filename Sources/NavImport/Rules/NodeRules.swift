@@ -102,17 +102,32 @@ public struct NodeRules: Sendable {
         "public_transport", "shop", "tourism",
     ]
 
-    /// Whether a mode can pass. Destination access opens a gate but not a bollard.
+    /// Whether a mode can pass. Destination access opens a gate but not a bollard; a barrier for people who have its key
+    /// is closed to motor vehicles.
     private func passes(_ chain: AccessChain, barred: Bool, _ tags: KnownTags) -> Bool {
         var passes = !barred
-        if let value = tags[.access], let parsed = Permission(value, for: chain.mode) {
-            passes = parsed == .open || parsed == .destinationOnly && !barred
+        let mayBeLocked = tags.has(.barrier) && ModeSet.motor.isSuperset(of: chain.mode)
+        func apply(_ value: String) {
+            guard let parsed = Permission(value, for: chain.mode) else { return }
+            let isForVisitors = parsed == .destinationOnly && !(mayBeLocked && NodeRules.isForKeyHolders(value))
+            passes = parsed == .open || isForVisitors && !barred
         }
+        if let value = tags[.access] { apply(value) }
         for key in chain.keys {
-            guard let value = tags[key.both], let parsed = Permission(value, for: chain.mode) else { continue }
-            passes = parsed == .open || parsed == .destinationOnly && !barred
+            if let value = tags[key.both] { apply(value) }
         }
         return passes
+    }
+
+    /// Whether an access value names only people who live or work behind a barrier and can open it, not their visitors.
+    private static func isForKeyHolders(_ value: String) -> Bool {
+        value.split(separator: ";").allSatisfy { part in
+            switch part.trimmed {
+            case "private", "permit", "residents", "resident", "employees", "staff", "members", "tenants", "license":
+                true
+            default: Permission(String(part.trimmed), for: .driving) == .closed
+            }
+        }
     }
 
     /// Parses the direction of a signal or sign.

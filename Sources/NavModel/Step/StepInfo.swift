@@ -46,6 +46,8 @@ public struct StepInfo: Sendable, Hashable {
     public var road = RoadLabel()
     /// The means of travel after the maneuver: that of the route, or a ferry or train.
     public var carrier: Carrier = .own
+    /// The travel mode of the route. It decides the verbs of instructions.
+    public var travelMode: TravelMode = .driving
     /// Whether this is the arrival at a stop before the last one.
     public var isStopover = false
     /// When to announce the maneuver; `nil` for departures and when the provider does not schedule announcements.

@@ -6,12 +6,12 @@ internal import NavModel
 
 /// Converts the most likely sequence of a lattice to a `Matching`, including the fixes that were skipped.
 struct MatchBuilder {
-    private let graph: RoadGraph
-    private let trace: [LocationFix]
-    private let matchingGraph: MatchingGraph
+    let graph: RoadGraph
+    let trace: [LocationFix]
+    let matchingGraph: MatchingGraph
     private let search: MatchSearch
-    private var pieces: [Matching.Piece] = []
-    private var positions: [Matching.Position] = []
+    private(set) var pieces: [Matching.Piece] = []
+    private(set) var positions: [Matching.Position] = []
     private var states: [TurnState] = []
 
     init(_ trace: [LocationFix], _ search: MatchSearch) {
@@ -27,8 +27,9 @@ struct MatchBuilder {
         guard sequence.count >= 2 else { return }
         buildPieces(lattice, sequence)
         let all = lattice.posteriors()
+        let support = self.support(of: sequence, in: lattice)
         let posteriors = sequence.enumerated().map {
-            MatchBuilder.probability(of: $1, lattice.layers[$0].places, lattice, all)
+            MatchBuilder.probability(of: $1, lattice.layers[$0].places, lattice, all) * support[$0]
         }
         var matching = Matching(pieces: pieces, fixes: [], positions: [], confidence: 0)
         let number = result.matchings.count

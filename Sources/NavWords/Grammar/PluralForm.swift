@@ -24,11 +24,13 @@ struct PluralRules: Sendable {
         let isWhole = number == number.rounded()
         let whole = Int(number)
         switch language {
-        case "en", "de", "nl", "it", "pt-PT": return isWhole && whole == 1 ? .one : .other
+        case "en", "de", "nl", "it", "pt-PT", "sv": return isWhole && whole == 1 ? .one : .other
         case "es", "tr": return number == 1 ? .one : .other
         case "fr", "pt": return whole == 0 || whole == 1 ? .one : .other
         case "hi", "fa": return whole == 0 || number == 1 ? .one : .other
         case "pl": return isWhole ? PluralRules.polish(whole) : .other
+        case "cs": return isWhole ? PluralRules.czech(whole) : .many
+        case "uk": return isWhole ? PluralRules.ukrainian(whole) : .other
         case "ar": return isWhole ? PluralRules.arabic(whole) : .other
         default: return .other
         }
@@ -41,6 +43,9 @@ struct PluralRules: Sendable {
         case "en":
             if tens >= 11, tens <= 13 { return .other }
             return ones == 1 ? .one : ones == 2 ? .two : ones == 3 ? .few : .other
+        case "sv": return (ones == 1 || ones == 2) && tens != 11 && tens != 12 ? .one : .other
+        case "uk": return ones == 3 && tens != 13 ? .few : .other
+        case "vi": return number == 1 ? .one : .other
         case "it": return [8, 11, 80, 800].contains(number) ? .many : .other
         case "fr": return number == 1 ? .one : .other
         case "hi":
@@ -58,6 +63,16 @@ struct PluralRules: Sendable {
     private static func polish(_ number: Int) -> PluralForm {
         if number == 1 { return .one }
         let (ones, tens) = (number % 10, number % 100)
+        return (2...4).contains(ones) && !(12...14).contains(tens) ? .few : .many
+    }
+
+    private static func czech(_ number: Int) -> PluralForm {
+        number == 1 ? .one : (2...4).contains(number) ? .few : .other
+    }
+
+    private static func ukrainian(_ number: Int) -> PluralForm {
+        let (ones, tens) = (number % 10, number % 100)
+        if ones == 1, tens != 11 { return .one }
         return (2...4).contains(ones) && !(12...14).contains(tens) ? .few : .many
     }
 

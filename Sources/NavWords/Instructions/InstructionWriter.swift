@@ -10,7 +10,7 @@ public struct InstructionWriter: InstructionWriting {
 
     /// The complete instruction of a step, in `language` (BCP 47) or the best supported match.
     public func instruction(for step: StepInfo, language: String) -> String {
-        let phrasebook = Phrasebook.of(language)
+        let phrasebook = Phrasebook.of(language, for: step.travelMode)
         let writer = SentenceWriter(step, Instruction(step), phrasebook, .full)
         var text = SentenceText(direction: phrasebook.direction)
         let phrase = writer.standalone
@@ -30,7 +30,7 @@ public struct InstructionWriter: InstructionWriting {
         for step: StepInfo, on current: StepInfo? = nil, distance: Meters? = nil,
         options: InstructionOptions = InstructionOptions()
     ) -> [AttributedInstruction] {
-        let phrasebook = Phrasebook.of(options.language)
+        let phrasebook = Phrasebook.of(options.language, for: step.travelMode)
         var variants: [AttributedInstruction] = []
         if let distance, distance >= options.longDistance, !options.disableLongDistanceFormat {
             for named in [current, nil] {

@@ -23,9 +23,11 @@ struct SentenceText {
     /// Appends text of the catalogue.
     mutating func append(_ words: some StringProtocol) { text += words }
 
-    /// Appends a name from the map.
-    mutating func append(name: some StringProtocol, _ kind: @autoclosure () -> InstructionSpan.Kind) {
-        let isIsolated = direction?.needsIsolates(by: name) ?? false
+    /// Appends a name from the map, and words that belong to it: `I 90 West` is read in one direction.
+    mutating func append(
+        name: some StringProtocol, _ kind: @autoclosure () -> InstructionSpan.Kind, followedBy words: String = ""
+    ) {
+        let isIsolated = direction.map { $0.needsIsolates(by: name) || $0.needsIsolates(by: words) } ?? false
         if isIsolated { text.unicodeScalars.append(TextDirection.isolate) }
         if marks {
             let start = text.utf16.count
@@ -34,6 +36,7 @@ struct SentenceText {
         } else {
             text += name
         }
+        text += words
         if isIsolated { text.unicodeScalars.append(TextDirection.isolateEnd) }
     }
 

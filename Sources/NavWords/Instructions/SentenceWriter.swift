@@ -128,15 +128,17 @@ struct SentenceWriter {
                     .map(InstructionSpan.Kind.shield) ?? .roadName
             }
             if index > 0 { text.append(phrasebook.comma) }
+            let bound = bound(index).map { " " + $0 } ?? ""
             if index == 0, let rules, !rules.isEmpty {
                 let form = rules.form(of: String(number), isNumber: true)
                 text.append(form.before)
-                text.append(name: form.name, shield())
+                // An ending, such as the Turkish dative, stays with the number.
+                text.append(name: form.name, shield(), followedBy: form.after.isEmpty ? bound : "")
                 text.append(form.after)
+                if !form.after.isEmpty { text.append(bound) }
             } else {
-                text.append(name: number, shield())
+                text.append(name: number, shield(), followedBy: bound)
             }
-            if let bound = bound(index) { text.append(" " + bound) }
         }
     }
 

@@ -5,6 +5,7 @@ enum BuiltInCatalogue: CaseIterable {
     case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish,
         turkish
     case persian, hindi, arabic, westernArabic, japanese
+    case korean, ukrainian, indonesian, vietnamese, simplifiedChinese, traditionalChinese, swedish, czech
 
     /// Language tag, BCP 47.
     var tag: String {
@@ -25,6 +26,14 @@ enum BuiltInCatalogue: CaseIterable {
         case .arabic: "ar"
         case .westernArabic: "ar-MA"
         case .japanese: "ja"
+        case .korean: "ko"
+        case .ukrainian: "uk"
+        case .indonesian: "id"
+        case .vietnamese: "vi"
+        case .simplifiedChinese: "zh-Hans"
+        case .traditionalChinese: "zh-Hant"
+        case .swedish: "sv"
+        case .czech: "cs"
         }
     }
 
@@ -35,6 +44,8 @@ enum BuiltInCatalogue: CaseIterable {
         case .europeanPortuguese: ["pt-AO", "pt-MZ", "pt-CV", "pt-GW", "pt-ST", "pt-TL"]
         // CLDR: Western digits are the default in the Maghreb and the Emirates.
         case .westernArabic: ["ar-DZ", "ar-TN", "ar-LY", "ar-EH", "ar-AE"]
+        case .simplifiedChinese: ["zh", "zh-CN", "zh-SG", "zh-MY"]
+        case .traditionalChinese: ["zh-TW", "zh-HK", "zh-MO"]
         default: []
         }
     }
@@ -68,7 +79,38 @@ enum BuiltInCatalogue: CaseIterable {
         case .arabic: CatalogueText.arabic
         case .westernArabic: CatalogueText.westernArabic
         case .japanese: CatalogueText.japanese
+        case .korean: CatalogueText.korean
+        case .ukrainian: CatalogueText.ukrainian
+        case .indonesian: CatalogueText.indonesian
+        case .vietnamese: CatalogueText.vietnamese
+        case .simplifiedChinese: CatalogueText.simplifiedChinese
+        case .traditionalChinese: CatalogueText.traditionalChinese
+        case .swedish: CatalogueText.swedish
+        case .czech: CatalogueText.czech
         }
+    }
+
+    /// What differs from `text` for pedestrians; `nil` where nothing does.
+    var textOnFoot: String? {
+        switch self {
+        case .german: CatalogueText.germanOnFoot
+        case .dutch: CatalogueText.dutchOnFoot
+        case .polish: CatalogueText.polishOnFoot
+        case .swedish: CatalogueText.swedishOnFoot
+        case .czech: CatalogueText.czechOnFoot
+        case .ukrainian: CatalogueText.ukrainianOnFoot
+        case .simplifiedChinese: CatalogueText.simplifiedChineseOnFoot
+        case .traditionalChinese: CatalogueText.traditionalChineseOnFoot
+        default: nil
+        }
+    }
+
+    /// The texts for pedestrians; those of the language where `textOnFoot` is `nil`.
+    ///
+    /// - Throws: `CatalogueError`; tests ensure that built-in texts are valid.
+    func catalogueOnFoot() throws(CatalogueError) -> Catalogue {
+        guard let textOnFoot else { return try catalogue() }
+        return try Catalogue(parsing: textOnFoot, over: catalogue())
     }
 
     /// Parses the text.

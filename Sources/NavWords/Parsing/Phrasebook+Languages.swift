@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavModel
+
 // Languages are parsed lazily: it takes a millisecond, and most programs use one.
 extension Phrasebook {
     private static let english = phrasebook(.english)
@@ -18,6 +20,41 @@ extension Phrasebook {
     private static let arabic = phrasebook(.arabic)
     private static let westernArabic = phrasebook(.westernArabic)
     private static let japanese = phrasebook(.japanese)
+    private static let korean = phrasebook(.korean)
+    private static let ukrainian = phrasebook(.ukrainian)
+    private static let indonesian = phrasebook(.indonesian)
+    private static let vietnamese = phrasebook(.vietnamese)
+    private static let simplifiedChinese = phrasebook(.simplifiedChinese)
+    private static let traditionalChinese = phrasebook(.traditionalChinese)
+    private static let swedish = phrasebook(.swedish)
+    private static let czech = phrasebook(.czech)
+
+    // Variants for pedestrians, likewise.
+    private static let germanOnFoot = phrasebookOnFoot(.german)
+    private static let dutchOnFoot = phrasebookOnFoot(.dutch)
+    private static let polishOnFoot = phrasebookOnFoot(.polish)
+    private static let swedishOnFoot = phrasebookOnFoot(.swedish)
+    private static let czechOnFoot = phrasebookOnFoot(.czech)
+    private static let ukrainianOnFoot = phrasebookOnFoot(.ukrainian)
+    private static let simplifiedChineseOnFoot = phrasebookOnFoot(.simplifiedChinese)
+    private static let traditionalChineseOnFoot = phrasebookOnFoot(.traditionalChinese)
+
+    /// The phrasebook that best matches a language tag, with the verbs of a travel mode.
+    static func of(_ language: String, for mode: TravelMode) -> Phrasebook {
+        guard mode == .walking else { return of(language) }
+        let best = BuiltInCatalogue.best(for: language)
+        return switch best {
+        case .german: germanOnFoot
+        case .dutch: dutchOnFoot
+        case .polish: polishOnFoot
+        case .swedish: swedishOnFoot
+        case .czech: czechOnFoot
+        case .ukrainian: ukrainianOnFoot
+        case .simplifiedChinese: simplifiedChineseOnFoot
+        case .traditionalChinese: traditionalChineseOnFoot
+        default: of(best)
+        }
+    }
 
     /// The phrasebook that best matches a language tag: Portuguese for `pt-BR`, English for an unknown language.
     static func of(_ language: String) -> Phrasebook {
@@ -43,12 +80,30 @@ extension Phrasebook {
         case .arabic: arabic
         case .westernArabic: westernArabic
         case .japanese: japanese
+        case .korean: korean
+        case .ukrainian: ukrainian
+        case .indonesian: indonesian
+        case .vietnamese: vietnamese
+        case .simplifiedChinese: simplifiedChinese
+        case .traditionalChinese: traditionalChinese
+        case .swedish: swedish
+        case .czech: czech
         }
     }
 
     private static func phrasebook(_ language: BuiltInCatalogue) -> Phrasebook {
+        phrasebook(language) { () throws(CatalogueError) in try language.catalogue() }
+    }
+
+    private static func phrasebookOnFoot(_ language: BuiltInCatalogue) -> Phrasebook {
+        phrasebook(language) { () throws(CatalogueError) in try language.catalogueOnFoot() }
+    }
+
+    private static func phrasebook(
+        _ language: BuiltInCatalogue, _ catalogue: () throws(CatalogueError) -> Catalogue
+    ) -> Phrasebook {
         do throws(CatalogueError) {
-            return Phrasebook(try language.catalogue())
+            return Phrasebook(try catalogue())
         } catch {
             // Built-in texts are validated by tests.
             preconditionFailure("catalogue \(language.tag): \(error)")

@@ -36,6 +36,7 @@ public struct AnnouncementWriter: Sendable {
         for step: StepInfo, stage: VoiceStage.Kind, in distance: Meters? = nil, counting count: Int = 1,
         includesLanes: Bool? = nil, then next: StepInfo? = nil
     ) -> SpokenInstruction {
+        let (phrasebook, filler) = words(for: step.travelMode)
         let writer = SentenceWriter(step, Instruction(step, counting: count), phrasebook, .spoken, counting: count)
         var text = SentenceText(marks: true)
         func writeSentence(_ text: inout SentenceText) {
@@ -82,8 +83,16 @@ public struct AnnouncementWriter: Sendable {
     ///   - distance: Distance to continue.
     public func continuing(on step: StepInfo? = nil, for distance: Meters) -> SpokenInstruction {
         var text = SentenceText(marks: true)
+        let filler = words(for: step?.travelMode ?? .driving).filler
         filler.writeContinuation(on: step, for: distance, to: &text)
         return finished(text, about: [step].compactMap(\.self))
+    }
+
+    /// The phrases with the verbs of a travel mode.
+    private func words(for mode: TravelMode) -> (phrasebook: Phrasebook, filler: PhraseFiller) {
+        guard mode == .walking else { return (phrasebook, filler) }
+        let onFoot = Phrasebook.of(phrasebook.catalogue.language, for: mode)
+        return (onFoot, PhraseFiller(phrasebook: onFoot, distances: filler.distances))
     }
 
     private func finished(_ text: SentenceText, about steps: [StepInfo]) -> SpokenInstruction {

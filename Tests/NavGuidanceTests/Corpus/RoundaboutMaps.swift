@@ -57,9 +57,12 @@ extension DrawnMaps {
             ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "service", "service": "driveway", "name": ""])],
             drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na")]),
         DrawnMap(
-            name: "a service road counts as an exit", picture: ring, scale: 15,
+            name: "a service road does not count as an exit, unless it is taken", picture: ring, scale: 15,
             ways: [ring(), "Na", "Se", "Wg", .init("Ec", ["highway": "service", "name": ""])],
-            drives: [drive("SedcbaN", "roundaboutStraightCounterclockwise 2 Na")]),
+            drives: [
+                drive("SedcbaN", "roundaboutStraightCounterclockwise 1 Na"),
+                drive("SedcE", "roundaboutRightCounterclockwise 1 "),
+            ]),
         DrawnMap(
             name: "an incoming one-way road does not count", picture: ring, scale: 15,
             ways: [ring(), "Na", "Se", "Wg", .oneway("Ec", "In")],

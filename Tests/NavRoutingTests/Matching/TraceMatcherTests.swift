@@ -58,6 +58,42 @@ import Testing
         }
     }
 
+    @Test func doesNotTrustFixesFarFromEveryRoad() throws {
+        let map = try ASCIIMap("A---B---C", scale: Meters(100), ways: ["ABC"])
+        let options = MatchOptions(deviation: Meters(5))
+        let near = matcher(map).match(
+            drive([map.place("A", "B", 0.2), map.place("B", "C", 0.8)], off: 5), options: options)
+        #expect(near.matchings.first.map { $0.confidence > 0.95 } == true)
+        // The road that was traveled is missing; there is one candidate only, but it is 29 m away.
+        let far = matcher(map).match(
+            drive([map.place("A", "B", 0.2), map.place("B", "C", 0.8)], off: 29), options: options)
+        #expect(far.matchings.allSatisfy { $0.confidence < 0.5 })
+    }
+
+    @Test func doesNotTrustAStartJoinedByALongWay() throws {
+        // The car park at S has no mapped exit to the street at B; the only path between them is the long way round.
+        let map = try ASCIIMap(
+            """
+            S
+            X   B-------C
+            |   |
+            |   |
+            |   |
+            |   |
+            |   |
+            |   |
+            Y---Z
+            """, scale: Meters(40), ways: ["SX", "XY", "YZ", "ZB", "BC"])
+        let start = [map.place("S")]
+        let rest = drive([map.place("B", "C", 0.1), map.place("C")], step: 60)
+        let places = start + rest.map(\.coordinate)
+        let trace = places.map { LocationFix(coordinate: $0, time: .nan) }
+        let match = matcher(map).match(trace, options: MatchOptions(deviation: Meters(4)))
+        let first = match.fixes[0].map(\.probability) ?? 0
+        let last = match.fixes.compactMap { $0 }.last.map(\.probability) ?? 0
+        #expect(first < 0.5 && last > 0.9, "\(first), \(last)")
+    }
+
     @Test func fillsGapsBetweenSparseFixes() throws {
         let map = try town()
         let places = [map.place("A", "E", 0.3), map.place("F", "G"), map.place("C", "D"), map.place("H", "L")]
