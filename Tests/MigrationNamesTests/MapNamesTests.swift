@@ -15,6 +15,9 @@ import Testing
     func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition) { events.append("change") }
     func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition) { events.append("idle") }
     func mapView(_ mapView: GMSMapView, didTapAt coordinate: CLLocationCoordinate2D) { events.append("map") }
+    func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D) {
+        events.append("press \(Int(coordinate.latitude.rounded())) \(Int(coordinate.longitude.rounded()))")
+    }
     func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool {
         events.append("marker \(marker.title ?? "")")
         return keepsSelection
@@ -48,6 +51,15 @@ import Testing
             path.addLatitude(north, longitude: east)
         }
         return path
+    }
+
+    @Test func longPressReachesDelegate() throws {
+        let mapView = try makeMap()
+        let controller = MapController()
+        mapView.delegate = controller
+        controller.events = []
+        mapView.view.perform(.longPress(at: Point(200, 150)))
+        #expect(controller.events == ["press 0 0"])
     }
 
     @Test func overlaysAreDrawnAndChange() throws {

@@ -15,7 +15,29 @@ struct MapGestureRecognizerTests {
 
     @Test mutating func longPressIsNotATap() {
         _ = recognizer.begin(1, at: Point(100, 80), time: 0)
-        #expect(recognizer.end(1, time: 1).isEmpty)
+        #expect(recognizer.end(1, time: 1) == [.longPress(at: Point(100, 80))])
+        _ = recognizer.begin(1, at: Point(100, 80), time: 2)
+        #expect(recognizer.end(1, time: 2.4).isEmpty, "too long for a tap, too short for a press")
+    }
+
+    @Test mutating func longPressComesOnceWhileFingerRests() {
+        _ = recognizer.begin(1, at: Point(100, 80), time: 0)
+        #expect(recognizer.advance(to: 0.4).isEmpty)
+        _ = recognizer.move([(1, Point(103, 80))], at: 0.45)
+        #expect(recognizer.advance(to: 0.5) == [.longPress(at: Point(103, 80))])
+        #expect(recognizer.advance(to: 0.6).isEmpty && recognizer.end(1, time: 0.7).isEmpty)
+        #expect(recognizer.advance(to: 9).isEmpty, "No finger is down.")
+    }
+
+    @Test mutating func dragAndTwoFingersAreNoLongPress() {
+        _ = recognizer.begin(1, at: Point(100, 80), time: 0)
+        _ = recognizer.move([(1, Point(150, 80))], at: 0.1)
+        #expect(recognizer.advance(to: 1).isEmpty)
+        _ = recognizer.cancel()
+        _ = recognizer.begin(1, at: Point(100, 80), time: 2)
+        _ = recognizer.begin(2, at: Point(140, 80), time: 2.1)
+        #expect(recognizer.advance(to: 3).isEmpty && recognizer.end(2, time: 3).isEmpty)
+        #expect(recognizer.end(1, time: 3.1).isEmpty)
     }
 
     @Test mutating func doubleTapZoomsIn() {

@@ -134,6 +134,10 @@ extension MapCompanions: MapViewDelegate {
         owner.delegate?.mapView(owner, didTapAt: place.platformCoordinate)
     }
 
+    func mapView(_ mapView: MapView, didLongPressAt place: Coordinate) {
+        if let owner { owner.delegate?.mapView(owner, didLongPressAt: place.platformCoordinate) }
+    }
+
     func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) { owner?.onTapPin?(marker) }
 
     func mapView(_ mapView: MapView, didTap vehicle: MapOverlay.Puck) { owner?.onTapVehicle?(vehicle) }

@@ -66,7 +66,12 @@ open class MapHostView: UIView {
         link = nil
         guard window != nil else { return }
         let link = UIUpdateLink(view: self)
-        link.addAction { [weak self] _, _ in self?.setNeedsDisplay() }
+        link.addAction { [weak self] _, _ in
+            guard let self else { return }
+            // Touches have times of the same clock.
+            perform(touches.advance(to: ProcessInfo.processInfo.systemUptime))
+            setNeedsDisplay()
+        }
         link.requiresContinuousUpdates = true
         link.isEnabled = true
         self.link = link

@@ -2,7 +2,7 @@
 
 internal import NavGeo
 
-/// Recognizes drags, pinches and taps on a map. A value type that reads no clock and no screen.
+/// Recognizes drags, pinches, taps and long presses on a map. A value type that reads no clock and no screen.
 ///
 /// Pass it touch events, and pass the resulting gestures to `MapView.perform(_:)`:
 ///
@@ -22,6 +22,8 @@ public struct MapGestureRecognizer: Sendable {
         case rotate(degrees: Double, at: Point)
         /// A single tap.
         case tap(at: Point)
+        /// A finger rests for half a second.
+        case longPress(at: Point)
     }
 
     /// Touch slop: points that a finger may move during a tap.
@@ -30,6 +32,9 @@ public struct MapGestureRecognizer: Sendable {
     private static let rotationSlop = 8.0
     /// Longest duration of a tap, and longest interval between the taps of a double tap, in seconds.
     private static let tapTimeout = 0.35
+
+    /// Seconds after which a resting finger is a long press.
+    private static let longPressTimeout = 0.5
 
     private var fingers: [Int: Point] = [:]
     /// The centroid of the fingers at the latest event.
@@ -44,6 +49,8 @@ public struct MapGestureRecognizer: Sendable {
     /// Degrees by which the fingers have turned since there are two.
     private var turned = 0.0
     private var isRotating = false
+    /// Whether the long press of this touch has been recognized.
+    private var isPressed = false
 
     /// Creates a recognizer without touches.
     public init() {}
@@ -56,7 +63,9 @@ public struct MapGestureRecognizer: Sendable {
     ///   - time: Seconds on a monotonic clock.
     /// - Returns: The recognized gestures, in order.
     public mutating func begin(_ finger: Int, at place: Point, time: Double) -> [Gesture] {
-        if fingers.isEmpty { (translation, velocity, isDragging, most, begin) = (.zero, .zero, false, 0, time) }
+        if fingers.isEmpty {
+            (translation, velocity, isDragging, most, begin, isPressed) = (.zero, .zero, false, 0, time, false)
+        }
         fingers[finger] = place
         (turned, isRotating) = (0, false)
         most = max(most, fingers.count)
@@ -102,8 +111,19 @@ public struct MapGestureRecognizer: Sendable {
         return []
     }
 
+    /// Time passes without an event. Call it while a finger is down, such as with each frame, to recognize a long press before
+    /// the finger is lifted.
+    public mutating func advance(to time: Double) -> [Gesture] {
+        guard let place = fingers.values.first, most == 1, !isDragging, !isPressed,
+            time - begin >= MapGestureRecognizer.longPressTimeout
+        else { return [] }
+        isPressed = true
+        return [.longPress(at: place)]
+    }
+
     /// A finger is lifted.
     public mutating func end(_ finger: Int, time: Double) -> [Gesture] {
+        let press = fingers[finger] == nil ? [] : advance(to: time)
         guard let place = fingers.removeValue(forKey: finger) else { return [] }
         guard fingers.isEmpty else {
             middle = center
@@ -114,7 +134,7 @@ public struct MapGestureRecognizer: Sendable {
             // A finger that rests before it is lifted ends the drag without a fling.
             return [.endDrag(velocity: time - lastTime > 0.1 ? .zero : velocity)]
         }
-        guard time - begin <= MapGestureRecognizer.tapTimeout else { return [] }
+        guard time - begin <= MapGestureRecognizer.tapTimeout else { return press }
         if most > 1 { return [.zoom(levels: -1, at: place)] }
         if let last = lastTap, time - last.time <= MapGestureRecognizer.tapTimeout, (place - last.place).length < 30 {
             lastTap = nil
@@ -170,6 +190,7 @@ extension MapView {
             if abs(levels) == 1 { animate(with: update) } else { moveCamera(update) }
         case .rotate(let degrees, let place): moveCamera(.rotate(by: -degrees, at: place))
         case .tap(let place): tap(at: place)
+        case .longPress(let place): longPress(at: place)
         }
     }
 

@@ -37,6 +37,20 @@ extension MapView {
         }
     }
 
+    /// Handles a long press at a point of the latest frame; on panels and buttons it does nothing.
+    public func longPress(at point: Point) {
+        let layout = panelLayout(in: lastSize)
+        let panels = [
+            layout.recenter, layout.compass, layout.myLocation, layout.arrivalCard, layout.stepListButton,
+            layout.stepList,
+            layout.overview, layout.mute, layout.header, layout.secondary, layout.footer, layout.incident,
+            layout.speedometer, layout.speedLimit, layout.progressBar,
+        ]
+        guard !panels.contains(where: { $0?.contains(point) ?? false }) else { return }
+        let projection = MapProjection(camera: lastCamera, size: lastSize)
+        delegate?.mapView(self, didLongPressAt: projection.coordinate(at: point))
+    }
+
     /// Resumes following with the default zoom and tilt.
     public func recenter() {
         resetFollowingOffsets()

@@ -13,6 +13,8 @@ public import NavModel
     func mapView(_ mapView: MapView, idleAt camera: MapCamera)
     /// The map was tapped outside markers, vehicles and controls.
     func mapView(_ mapView: MapView, didTapAt place: Coordinate)
+    /// A finger rested on the map for half a second, outside panels and buttons.
+    func mapView(_ mapView: MapView, didLongPressAt place: Coordinate)
     /// A marker was tapped.
     func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker)
     /// The vehicle of a session was tapped.
@@ -32,6 +34,8 @@ extension MapViewDelegate {
     public func mapView(_ mapView: MapView, idleAt camera: MapCamera) {}
     /// Does nothing.
     public func mapView(_ mapView: MapView, didTapAt place: Coordinate) {}
+    /// Does nothing.
+    public func mapView(_ mapView: MapView, didLongPressAt place: Coordinate) {}
     /// Does nothing.
     public func mapView(_ mapView: MapView, didTap marker: MapOverlay.Marker) {}
     /// Does nothing.
