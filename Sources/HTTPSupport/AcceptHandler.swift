@@ -35,8 +35,9 @@ final class AcceptHandler: ChannelDuplexHandler {
 
     /// Pause of the listener without descriptors.
     private static let rest = TimeAmount.milliseconds(200)
-    /// Interval at which idle connections are asked to close while clients wait.
-    private static let announcing = TimeAmount.milliseconds(250)
+    /// Interval at which idle connections are asked to close while clients wait: longer with many connections, so that
+    /// asking them takes a small part of the time.
+    private var announcing: TimeAmount { .milliseconds(max(50, Int64(clamping: budget.limit / 40))) }
 
     init(budget: ConnectionBudget) { self.budget = budget }
 
@@ -91,7 +92,7 @@ final class AcceptHandler: ChannelDuplexHandler {
     /// Asks idle connections to close, repeatedly until there is capacity.
     private func announce(_ bound: NIOLoopBound<(AcceptHandler, ChannelHandlerContext)>) {
         budget.announceScarcity()
-        announcer = bound.value.1.eventLoop.scheduleTask(in: Self.announcing) {
+        announcer = bound.value.1.eventLoop.scheduleTask(in: announcing) {
             if bound.value.0.state == .waitingForCapacity { bound.value.0.announce(bound) }
         }
     }

@@ -29,7 +29,13 @@ public struct ConnectionOptions: Sendable, Hashable {
     public var drainTimeout = Duration.seconds(5)
     /// Minimum time that a connection must be idle, or its headers incomplete, to be closed when connections are
     /// scarce.
-    public var scarceTimeout = Duration.milliseconds(500)
+    ///
+    /// A client with TLS needs one round trip until its headers arrive.
+    public var scarceTimeout = Duration.milliseconds(250)
+    /// Maximum number of connections that wait in the kernel to be accepted; the kernel may have a lower limit.
+    ///
+    /// The kernel drops what exceeds it, and clients try again after a second or more.
+    public var backlog = 1024
 
     /// Creates the default limits.
     public init() {}

@@ -181,11 +181,13 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
 
     /// Closes the sending side, and waits briefly for the client to close the other.
     ///
-    /// Closing a socket with unread bytes resets the connection, and the client may lose the response.
+    /// Closing a socket with unread bytes resets the connection, and the client may lose the response. A connection that
+    /// is closed because others wait has none, and is released at once.
     private func end(_ context: ChannelHandlerContext, _ reason: ConnectionMetrics.CloseReason?) {
         guard !isEnding else { return }
         isEnding = true
         if let reason { metrics.note(reason) }
+        if reason == .scarce { return context.close(promise: nil) }
         if state.inFlight == 0, case .idle = state.reading, waitingBytes(context) == 0 {
             return context.close(promise: nil)
         }

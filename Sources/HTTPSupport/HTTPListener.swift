@@ -55,7 +55,8 @@ public struct HTTPListener: Sendable {
             HTTPServerChannel(options: options, metrics: budget.metrics, handlers: handlers, responder: responder)
         }
         return try securing(builder).buildServer(
-            configuration: ServerConfiguration(address: .hostname(host, port: port)),
+            configuration: ServerConfiguration(
+                address: .hostname(host, port: port), backlog: max(options.connection.backlog, 1)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }),
             responder: responder,

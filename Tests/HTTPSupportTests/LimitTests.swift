@@ -50,6 +50,29 @@ import Testing
         }
     }
 
+    @Test func connectionsClosedWhenFullAreReleasedAtOnce() async throws {
+        try await RunningHTTP.with {
+            $0.connection.maxConnections = 4
+            $0.connection.maxConnectionsPerPeer = 4
+            $0.connection.scarceTimeout = .milliseconds(20)
+        } _: { server in
+            var held: [RawConnection] = []
+            for number in 0..<160 {
+                let connection = try server.connect(from: "127.0.0.\(number % 80 + 1)")
+                connection.send("GET / HTTP/1.1\r\nHost: loc")
+                held.append(connection)
+            }
+            let customer = try server.connect(from: "127.0.0.99")
+            customer.send(get)
+            let start = ContinuousClock.now
+            try await customer.wait { $0.hasSuffix("hello") }
+            // Waiting for the clients to close too would take 2 s for each of eight to forty groups.
+            #expect(ContinuousClock.now - start < .seconds(10))
+            #expect(server.metrics.closed(for: .scarce) >= 100)
+            _ = held
+        }
+    }
+
     @Test func requestInProgressIsNotClosedWhenScarce() async throws {
         try await RunningHTTP.with {
             $0.connection.maxConnections = 4
