@@ -151,14 +151,14 @@ struct ServeCommand: AsyncParsableCommand {
                 onListening: { port in Output.note("\(map): listening on http://\(bind):\(port)\n") },
                 onIdle: {
                     Memory.returnFreePages()
-                    Memory.unmapProgramPages()
+                    Memory.dropFilePages()
                 })
         }
         if let traffic {
             Output.note(server.updateTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
         }
         Memory.returnFreePages()
-        Memory.unmapProgramPages()
+        Memory.dropFilePages()
         let quiet = Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() })
         var group = ServiceGroupConfiguration(
             services: [server, MapReloading(server: server, hangups: hangups)],
