@@ -28,6 +28,7 @@ internal import ArgumentParser
     /// Runs the command of the command line. Errors are printed through `Output`, because they may quote files and servers.
     static func main() async {
         do {
+            try RepeatedOptions.check(Array(CommandLine.arguments.dropFirst()), of: Self.self)
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

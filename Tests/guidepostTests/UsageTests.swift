@@ -46,6 +46,23 @@ import Testing
         #expect(throws: (any Error).self) { try MapBuildCommand.parse(arguments) }
     }
 
+    @Test(arguments: [
+        ["serve", "--map", "a", "--map", "b"], ["serve", "--map", "a", "--map=b"],
+        ["fleet", "serve", "--store=a", "--store=a"], ["map", "build", "m", "-o", "a", "-o", "b"],
+        ["route", "--map", "m", "--stop", "1,1", "--stop", "2,2", "--mode", "walking", "--mode", "driving"],
+    ])
+    func rejectsOptionsGivenTwice(arguments: [String]) {
+        #expect(throws: ValidationError.self) { try RepeatedOptions.check(arguments, of: Guidepost.self) }
+    }
+
+    @Test(arguments: [
+        ["route", "--map", "m", "--stop", "1,1", "--stop", "2,2"], ["serve", "--map", "a", "--", "--map", "b"],
+        ["learn", "a.csv", "b.csv", "--map", "m"], [], ["unknown", "--map", "--map"],
+    ])
+    func acceptsRepeatableOptions(arguments: [String]) throws {
+        try RepeatedOptions.check(arguments, of: Guidepost.self)
+    }
+
     @Test func stopsAreLatitudeThenLongitude() throws {
         let stop = try Stop(parsing: "-33.5, +151.25")
         #expect(stop.waypoint.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
