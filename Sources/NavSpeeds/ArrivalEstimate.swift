@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+public import NavGraph
 internal import NavModel
 public import NavRouting
 
@@ -23,8 +24,9 @@ public struct ArrivalEstimate: Sendable, Hashable {
     /// - Parameters:
     ///   - legs: The legs of the way, with free-flow times.
     ///   - start: Departure in seconds since 1970 on the local clock; not-a-number if unknown.
-    ///   - profile: Usual speeds; `nil` for free flow with the spread of taxi drives.
-    public init(along legs: [EngineLeg], from start: Double, profile: SpeedProfile?) {
+    ///   - graph: The graph of the edges.
+    ///   - profile: Usual speeds; `nil` for what is typical of the roads and the hour, with the spread of taxi drives.
+    public init(along legs: [EngineLeg], from start: Double, in graph: RoadGraph, profile: SpeedProfile?) {
         let free = legs.reduce(0) { $0 + $1.freeFlowSeconds.reduce(0, +) + $1.turnSeconds.reduce(0, +) }
         let spread = profile?.spread ?? .unlearned
         let hour = WeekHour(localSeconds: start)
@@ -37,9 +39,12 @@ public struct ArrivalEstimate: Sendable, Hashable {
                 here.period == hour.period ? median : spread.around(period: here.period, freeSeconds: free).median
             let usual = exponential(level)
             for (edge, edgeSeconds) in zip(leg.edges, leg.freeFlowSeconds) {
-                seconds += edgeSeconds * usual * (profile?.relativeSlowdown(on: edge, at: here) ?? 1)
+                let relative = profile?.relativeSlowdown(on: edge, at: here)
+                seconds +=
+                    edgeSeconds * usual
+                    * (relative ?? TypicalTraffic.slowdown(of: RoadGroup.index(of: edge, in: graph), at: here))
             }
-            seconds += leg.turnSeconds.reduce(0, +) * usual
+            seconds += leg.turnSeconds.reduce(0, +) * usual * TypicalTraffic.turnSlowdown(at: here)
         }
         p50 = seconds * exponential(quantiles.p50)
         p10 = min(p50, seconds * exponential(quantiles.p10))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+internal import NavGraph
 internal import NavRouting
 
 /// A stretch of a drive, long enough that the time it took says something about its roads.
@@ -30,7 +31,7 @@ extension DrivenWay {
     static let standingSpeed = 0.7
     /// A device that never drives as fast as this, in meters per second, walks or is parked.
     static let drivingSpeed = 4.5
-    /// Bounds of the time taken as a multiple of free flow.
+    /// Bounds of the time taken as a multiple of the typical time.
     static let slowdowns = 0.4...12.0
 
     /// The measurements along the way, in order; empty if the device was not driven.
@@ -68,10 +69,24 @@ extension DrivenWay {
 }
 
 extension DriveMeasurement {
-    /// Time on the edges as a multiple of free flow. Turns take their free-flow time; waiting before them counts for the
-    /// edges.
-    var slowdown: Double {
+    /// Typical time on the edges in an hour, in seconds.
+    func typicalEdgeSeconds(of way: DrivenWay, at hour: WeekHour, in graph: RoadGraph) -> Double {
+        way.legs[legs].reduce(0) { sum, leg in
+            sum
+                + zip(leg.edges, leg.freeFlowSeconds).reduce(0) {
+                    $0 + $1.1 * TypicalTraffic.slowdown(of: RoadGroup.index(of: $1.0, in: graph), at: hour)
+                }
+        }
+    }
+
+    /// Time on the edges as a multiple of what is typical. Turns take their typical time; longer waits before them count
+    /// for the edges.
+    ///
+    /// - Parameters:
+    ///   - edges: Typical time on the edges, in seconds.
+    ///   - turns: Typical time of turns, in seconds.
+    func slowdown(edges: Double, turns: Double) -> Double {
         let bounds = DrivenWay.slowdowns
-        return min(max((taken - turnSeconds) / edgeSeconds, bounds.lowerBound), bounds.upperBound)
+        return min(max((taken - turns) / edges, bounds.lowerBound), bounds.upperBound)
     }
 }

@@ -2,7 +2,7 @@
 
 internal import NavGeo
 
-/// A cell of the histogram of drives: the period, the length, and the logarithm of real by free-flow time.
+/// A cell of the histogram of drives: the period, the length, and the logarithm of real by typical time.
 struct DriveRatio {
     var period: Int
     var length: Int
@@ -18,10 +18,17 @@ struct DriveRatio {
     /// The class of lengths of a way, 0 … 3.
     static func lengthClass(freeSeconds: Double) -> Int { lengths.count { freeSeconds >= $0 } }
 
-    init(period: Int, freeSeconds: Double, seconds: Double) {
+    /// The cell of a drive.
+    ///
+    /// - Parameters:
+    ///   - period: Period of the week at the start.
+    ///   - freeSeconds: Time in free flow, which decides on the class of lengths.
+    ///   - typicalSeconds: Time by `TypicalTraffic`.
+    ///   - seconds: Time taken.
+    init(period: Int, freeSeconds: Double, typicalSeconds: Double, seconds: Double) {
         self.period = period
         length = DriveRatio.lengthClass(freeSeconds: freeSeconds)
-        let ratio = naturalLogarithm(max(seconds, 1e-3) / max(freeSeconds, 1e-3))
+        let ratio = naturalLogarithm(max(seconds, 1e-3) / max(typicalSeconds, 1e-3))
         bin = max(0, min(DriveRatio.binCount - 1, Int(((ratio - DriveRatio.lowest) / DriveRatio.width).rounded(.down))))
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ratios of real to free-flow times by group of roads, period and hour, each shrunk to the level above.
+/// Ratios of real to typical times by group of roads, period and hour, each shrunk to the level above.
 ///
 /// All of them are relative to the ratio of all roads at the same time, so few drives leave the groups alike.
 struct GroupLevels {
@@ -28,7 +28,7 @@ struct GroupLevels {
             byGroupPeriod[row] = byGroupPeriod[row].merged(with: sums)
         }
         let overall = all.ratio
-        let periodRatios = byPeriod.map { $0.free > 0 ? $0.ratio : overall }
+        let periodRatios = byPeriod.map { $0.expected > 0 ? $0.ratio : overall }
         let factors = byGroup.map { $0.factor(of: overall, toward: 1) }
         levels = factors.map { $0 * overall }
         for group in 0..<RoadGroup.count {
@@ -49,12 +49,12 @@ struct GroupLevels {
 }
 
 extension SpeedTally.TimeSums {
-    /// Time taken by free-flow time; 1 without any.
-    fileprivate var ratio: Double { free > 0 && taken > 0 ? Double(taken) / Double(free) : 1 }
+    /// Time taken by expected time; 1 without any.
+    fileprivate var ratio: Double { expected > 0 && taken > 0 ? Double(taken) / Double(expected) : 1 }
 
-    /// Time taken as a multiple of `level` times the free-flow time, shrunk to `other`.
+    /// Time taken as a multiple of `level` times the expected time, shrunk to `other`.
     fileprivate func factor(of level: Double, toward other: Double) -> Double {
         let weight = SpeedProfile.groupWeight
-        return (Double(taken) / 10 / level + weight * other) / (Double(free) / 10 + weight)
+        return (Double(taken) / 10 / level + weight * other) / (Double(expected) / 10 + weight)
     }
 }

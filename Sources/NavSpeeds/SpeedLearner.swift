@@ -62,16 +62,16 @@ public struct SpeedLearner: Sendable {
         guard !measurements.isEmpty, let start = way.times.first else { return Outcome(measurements: 0, meters: 0) }
         var hash = StableHash()
         hash.add(vehicle)
-        var (taken, free, meters) = (0.0, 0.0, 0.0)
+        var (taken, free, typical, meters) = (0.0, 0.0, 0.0, 0.0)
         var groups = [Double](repeating: 0, count: RoadGroup.count)
         for measurement in measurements {
-            learn(measurement, of: way, vehicle: hash.value, &groups)
+            typical += learn(measurement, of: way, vehicle: hash.value, &groups)
             taken += measurement.taken
             free += measurement.edgeSeconds + measurement.turnSeconds
             meters += measurement.meters
         }
         let hour = WeekHour(localSeconds: start + localOffset(start))
-        let ratio = DriveRatio(period: hour.period, freeSeconds: free, seconds: taken)
+        let ratio = DriveRatio(period: hour.period, freeSeconds: free, typicalSeconds: typical, seconds: taken)
         tally.ratios[ratio.key, default: 0] += 1
         for (group, seconds) in groups.enumerated() where seconds > 0 {
             let key = Int32((ratio.period * 4 + ratio.length) * RoadGroup.count + group)
@@ -81,38 +81,44 @@ public struct SpeedLearner: Sendable {
         return Outcome(measurements: measurements.count, meters: meters)
     }
 
-    /// Learns a measurement, and adds its free-flow times by group of roads to `groups`.
+    /// Learns a measurement, and adds its typical times by group of roads to `groups`.
+    ///
+    /// - Returns: The typical time of the measurement, with turns.
     private mutating func learn(
         _ measurement: DriveMeasurement, of way: DrivenWay, vehicle: UInt64, _ groups: inout [Double]
-    ) {
+    ) -> Double {
         let graph = matcher.graph
-        let slowdown = measurement.slowdown
         let time = way.times[measurement.legs.lowerBound]
         let hour = WeekHour(localSeconds: time + localOffset(time))
+        let turns = measurement.turnSeconds * TypicalTraffic.turnSlowdown(at: hour)
+        let expected = measurement.typicalEdgeSeconds(of: way, at: hour, in: graph)
+        let slowdown = measurement.slowdown(edges: expected, turns: turns)
         for leg in way.legs[measurement.legs] {
             for (edge, free) in zip(leg.edges, leg.freeFlowSeconds) where free > 0 {
-                let taken = free * slowdown
                 let group = RoadGroup.index(of: edge, in: graph)
-                groups[group] += free
+                let typical = free * TypicalTraffic.slowdown(of: group, at: hour)
+                let taken = typical * slowdown
+                groups[group] += typical
                 tally.groups[Int32(group * WeekHour.count + hour.number), default: .init()].add(
-                    free: free, taken: taken)
+                    expected: typical, taken: taken)
                 tally.edges[edge.row, default: .init()].add(
-                    free: free, taken: taken, vehicle: vehicle, place: UInt64(UInt32(bitPattern: edge.row)))
+                    expected: typical, taken: taken, vehicle: vehicle, place: UInt64(UInt32(bitPattern: edge.row)))
                 let name = graph.nameID(of: graph.road(of: edge)).row
                 guard name > 0 else { continue }
                 let street = SpeedTally.StreetPeriod(
                     name: Int32(truncatingIfNeeded: name), row: Int32(group * 8 + hour.period))
                 tally.streets[street, default: .init()].add(
-                    free: free, taken: taken, vehicle: vehicle,
+                    expected: typical, taken: taken, vehicle: vehicle,
                     place: UInt64(UInt32(bitPattern: street.name)) << 32 | UInt64(UInt32(bitPattern: street.row)))
             }
         }
+        return expected + turns
     }
 }
 
 extension SpeedTally.PlaceSums {
-    fileprivate mutating func add(free: Double, taken: Double, vehicle: UInt64, place: UInt64) {
-        times.add(free: free, taken: taken)
+    fileprivate mutating func add(expected: Double, taken: Double, vehicle: UInt64, place: UInt64) {
+        times.add(expected: expected, taken: taken)
         vehicles.insert(vehicle: vehicle, place: place)
     }
 }

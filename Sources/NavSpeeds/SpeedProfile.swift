@@ -6,8 +6,8 @@ public import NavRouting
 
 /// Usual speeds by hour of the week, from a tally by hierarchical shrinkage.
 ///
-/// The time on an edge is its free-flow time, multiplied by: what is usual in the period of the week (the median of the
-/// drives); how the group of roads differs in this hour; how the street differs in this period; how the edge differs
+/// The time on an edge is its free-flow time, multiplied by: what is typical of the roads and the hour without drives; what
+/// is usual in the period of the week (the median of the drives); how the group of roads differs in this hour; how the street differs in this period; how the edge differs
 /// from its street. Each factor is shrunk to that of the level above by a number of seconds of free-flow travel, so few
 /// drives move it little and many determine it.
 public struct SpeedProfile: Sendable {
@@ -25,7 +25,7 @@ public struct SpeedProfile: Sendable {
     /// Factor of each edge relative to its street.
     private let edgeFactors: [Int32: Double]
 
-    /// Seconds of free-flow travel that count as much as the level above: for groups, streets and edges.
+    /// Seconds of typical travel that count as much as the level above: for groups, streets and edges.
     static let groupWeight = 900.0
     static let streetWeight = 300.0
     static let edgeWeight = 180.0
@@ -87,12 +87,11 @@ public struct SpeedProfile: Sendable {
         return (levels, factors)
     }
 
-    /// Usual time on an edge in an hour as a multiple of free flow, relative to what is usual in the period on the whole
-    /// map.
+    /// Usual time on an edge in an hour as a multiple of free flow, without what the whole map differs in the period.
     func relativeSlowdown(on edge: EdgeID, at hour: WeekHour) -> Double {
         let group = RoadGroup.index(of: edge, in: graph)
         let name = Int32(truncatingIfNeeded: graph.nameID(of: graph.road(of: edge)).row)
-        var factor = groupFactors[group * WeekHour.count + hour.number]
+        var factor = groupFactors[group * WeekHour.count + hour.number] * TypicalTraffic.slowdown(of: group, at: hour)
         let street = SpeedTally.StreetPeriod(name: name, row: Int32(group))
         factor *= streetLevels[street] ?? 1
         factor *= streetFactors[SpeedTally.StreetPeriod(name: name, row: Int32(group * 8 + hour.period))] ?? 1
@@ -124,10 +123,10 @@ public struct SpeedProfile: Sendable {
 }
 
 extension SpeedTally.TimeSums {
-    /// Time taken as a multiple of `level` times the free-flow time, shrunk to 1 by `weight` seconds of free flow.
+    /// Time taken as a multiple of `level` times the expected time, shrunk to 1 by `weight` seconds of it.
     func factor(of level: Double, weight: Double) -> Double {
-        let (free, taken) = (Double(free) / 10, Double(taken) / 10)
-        let factor = (taken / level + weight) / (free + weight)
+        let (expected, taken) = (Double(expected) / 10, Double(taken) / 10)
+        let factor = (taken / level + weight) / (expected + weight)
         let bounds = SpeedProfile.placeFactors
         return min(max(factor, bounds.lowerBound), bounds.upperBound)
     }

@@ -2,14 +2,14 @@
 
 // A speeds file: eight bytes of signature, then numbers as varints (seven bits per byte, the least first):
 // version, least vehicles, drives; the fingerprint as eight bytes; the ratios and the shares (count, then key
-// step and number each), the groups (count, then key step, free, taken), the streets (count, then name step, row, sums) and the edges (count,
+// step and number each), the groups (count, then key step, expected, taken), the streets (count, then name step, row, sums) and the edges (count,
 // then edge step, sums); at the end eight bytes of a hash over everything before. Rows are ascending, and a key step is
-// the difference from the previous key, so equal tallies have equal bytes. Sums of a place are: free, the difference of
-// taken from free (zigzag), and the mask of vehicles.
+// the difference from the previous key, so equal tallies have equal bytes. Sums of a place are: expected, the difference
+// of taken from expected (zigzag), and the mask of vehicles.
 
 extension SpeedTally {
     private static let signature = Array("GPSPEEDS".utf8)
-    private static let version: UInt64 = 1
+    private static let version: UInt64 = 2
 
     /// The file of the tally. Equal tallies give equal bytes.
     ///
@@ -104,8 +104,8 @@ struct SpeedsWriter {
     }
 
     mutating func write(_ times: SpeedTally.TimeSums) {
-        write(times.free)
-        let difference = Int64(bitPattern: times.taken &- times.free)
+        write(times.expected)
+        let difference = Int64(bitPattern: times.taken &- times.expected)
         write(UInt64(bitPattern: (difference << 1) ^ (difference >> 63)))
     }
 
@@ -163,10 +163,10 @@ struct SpeedsReader {
     }
 
     mutating func readTimes() throws(SpeedsError) -> SpeedTally.TimeSums {
-        let free = try read()
+        let expected = try read()
         let zigzag = try read()
         let difference = (zigzag >> 1) ^ (0 &- (zigzag & 1))
-        return SpeedTally.TimeSums(free: free, taken: free &+ difference)
+        return SpeedTally.TimeSums(expected: expected, taken: expected &+ difference)
     }
 
     mutating func readSums() throws(SpeedsError) -> SpeedTally.PlaceSums {

@@ -23,16 +23,16 @@ public struct SpeedTally: Sendable, Hashable {
     var streets: [StreetPeriod: PlaceSums] = [:]
     /// Sums by group of roads and hour: row `group · 168 + hour`.
     var groups: [Int32: TimeSums] = [:]
-    /// Numbers of drives by period, length and ratio of real to free-flow time; see `DriveRatio`.
+    /// Numbers of drives by period, length and ratio of real to typical time; see `DriveRatio`.
     var ratios: [Int32: UInt64] = [:]
-    /// Free-flow times in tenths of seconds on the groups of roads, of the drives of a period and length: row
+    /// Typical times in tenths of seconds on the groups of roads, of the drives of a period and length: row
     /// `(period · 4 + length) · 16 + group`.
     var shares: [Int32: UInt64] = [:]
 
     /// Times on a place in tenths of seconds.
     struct TimeSums: Sendable, Hashable {
-        /// In free flow.
-        var free: UInt64 = 0
+        /// By `TypicalTraffic`.
+        var expected: UInt64 = 0
         /// Really taken.
         var taken: UInt64 = 0
     }
@@ -112,25 +112,27 @@ public struct SpeedTally: Sendable, Hashable {
         edges = edges.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
         streets = streets.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
         groups = groups.mapValues { $0.scaled(by: factor) }
-        edges = edges.filter { $0.value.times.free > 0 }
-        streets = streets.filter { $0.value.times.free > 0 }
-        groups = groups.filter { $0.value.free > 0 }
+        edges = edges.filter { $0.value.times.expected > 0 }
+        streets = streets.filter { $0.value.times.expected > 0 }
+        groups = groups.filter { $0.value.expected > 0 }
     }
 }
 
 extension SpeedTally.TimeSums {
     func merged(with other: Self) -> Self {
-        Self(free: free.addingWithoutOverflow(other.free), taken: taken.addingWithoutOverflow(other.taken))
+        Self(
+            expected: expected.addingWithoutOverflow(other.expected), taken: taken.addingWithoutOverflow(other.taken))
     }
 
     /// Adds times in seconds.
-    mutating func add(free: Double, taken: Double) {
-        self.free = self.free.addingWithoutOverflow(UInt64(max(0, (free * 10).rounded())))
+    mutating func add(expected: Double, taken: Double) {
+        self.expected = self.expected.addingWithoutOverflow(UInt64(max(0, (expected * 10).rounded())))
         self.taken = self.taken.addingWithoutOverflow(UInt64(max(0, (taken * 10).rounded())))
     }
 
     func scaled(by factor: Double) -> Self {
-        Self(free: UInt64(Double(free >> 1) * 2 * factor), taken: UInt64(Double(taken >> 1) * 2 * factor))
+        Self(
+            expected: UInt64(Double(expected >> 1) * 2 * factor), taken: UInt64(Double(taken >> 1) * 2 * factor))
     }
 }
 

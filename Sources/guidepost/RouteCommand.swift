@@ -160,11 +160,13 @@ struct RouteCommand: AsyncParsableCommand {
         }
     }
 
-    /// A line about the range of arrivals with `--speeds`; else empty.
+    /// A line about the range of arrivals of motor vehicles with `--depart`; else empty.
     private func arrival(for request: RouteRequest, _ engine: RouteEngine) throws -> String {
-        guard let depart = trip.depart, let profile = try trip.profile(for: engine) else { return "" }
+        guard let depart = trip.depart, request.mode != .walking, request.mode != .cycling else { return "" }
+        let profile = try trip.profile(for: engine)
         let start = Double(WeekHour(depart).number - 3 * 24) * 3600 + Double(depart.minute % 60) * 60
-        let estimate = ArrivalEstimate(along: try engine.path(for: request).legs, from: start, profile: profile)
+        let estimate = ArrivalEstimate(
+            along: try engine.path(for: request).legs, from: start, in: engine.graph, profile: profile)
         let minutes = [estimate.p10, estimate.p50, estimate.p90].map { Int(($0 / 60).rounded()) }
         return "usually \(minutes[1]) min; eight of ten drives take \(minutes[0]) to \(minutes[2]) min\n"
     }

@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavModel
+import NavTestSupport
 import Testing
 
 @testable import NavSpeeds
@@ -20,7 +21,8 @@ import Testing
     func intervalsHoldTheirShareOfUnseenDrives(sigma: Double, seed: UInt64) {
         var tally = SpeedTally(fingerprint: 1)
         for drive in ratios(1500, sigma: sigma, seed: seed) {
-            let ratio = DriveRatio(period: 2, freeSeconds: drive.free, seconds: drive.seconds)
+            let ratio = DriveRatio(
+                period: 2, freeSeconds: drive.free, typicalSeconds: drive.free, seconds: drive.seconds)
             tally.ratios[ratio.key, default: 0] += 1
         }
         let spread = ArrivalSpread(tally, GroupLevels(tally))
@@ -45,9 +47,10 @@ import Testing
             quantiles.p10 < quantiles.p16 && quantiles.p16 < 0 && quantiles.p84 > 0 && quantiles.p90 > quantiles.p84)
     }
 
-    @Test func evaluationComputesItsFigures() {
+    @Test func evaluationComputesItsFigures() throws {
+        let graph = try ASCIIMap("A--B", ways: ["AB"]).graph
         func trip(_ estimate: Double, _ real: Double) -> EtaEvaluation.Trip {
-            var arrival = ArrivalEstimate(along: [], from: .nan, profile: nil)
+            var arrival = ArrivalEstimate(along: [], from: .nan, in: graph, profile: nil)
             (arrival.p10, arrival.p50, arrival.p90) = (estimate * 0.8, estimate, estimate * 1.3)
             arrival.oneSigma = estimate * 0.9...estimate * 1.1
             return EtaEvaluation.Trip(estimate: arrival, seconds: real, meters: 1000, hour: 8)

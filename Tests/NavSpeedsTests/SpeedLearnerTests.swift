@@ -64,8 +64,10 @@ import Testing
         let edge = map.edge("C", "D")
         let free = map.graph.length(of: edge).value / (try #require(metric.time(on: edge))).value
         var learner = learner()
-        #expect(try slowdown(learner) == 1)
-        var last = 1.0
+        let hour = WeekHour(localSeconds: Self.morning)
+        let typical = TypicalTraffic.slowdown(of: RoadGroup.index(of: edge, in: map.graph), at: hour)
+        #expect(try slowdown(learner) == typical)
+        var last = typical
         for count in [5, 40, 400] {
             for vehicle in 0..<count { learner.learn(RecordedDrive(vehicle: "v\(vehicle)", fixes: drive(free / 2))) }
             let now = try slowdown(learner)

@@ -16,13 +16,14 @@ import Testing
             for vehicle in 0..<UInt64.random(in: 1...12, using: &random) {
                 sums.vehicles.insert(vehicle: vehicle, place: seed)
             }
-            sums.times.add(free: random.nextUniform() * 100, taken: random.nextUniform() * 300)
+            sums.times.add(expected: random.nextUniform() * 100, taken: random.nextUniform() * 300)
             tally.edges[Int32.random(in: 0..<500, using: &random)] = sums
             let street = SpeedTally.StreetPeriod(
                 name: Int32.random(in: 1..<90, using: &random), row: Int32.random(in: 0..<128, using: &random))
             tally.streets[street] = sums
             tally.groups[Int32.random(in: 0..<2688, using: &random)] = sums.times
-            let ratio = DriveRatio(period: Int.random(in: 0..<8, using: &random), freeSeconds: 300, seconds: 400)
+            let ratio = DriveRatio(
+                period: Int.random(in: 0..<8, using: &random), freeSeconds: 300, typicalSeconds: 500, seconds: 400)
             tally.ratios[ratio.key, default: 0] += 1
             tally.shares[Int32.random(in: 0..<512, using: &random), default: 0] += 17
         }
@@ -73,7 +74,7 @@ import Testing
         writer.writeFixed(writer.checksum)
         #expect(throws: SpeedsError.self) { try SpeedTally(bytes: writer.bytes) }
         var future = SpeedsWriter(bytes: Array(bytes.prefix(8)))
-        future.write(2)
+        future.write(99)
         future.writeFixed(future.checksum)
         do {
             _ = try SpeedTally(bytes: future.bytes)
@@ -113,7 +114,7 @@ import Testing
         let before = tally
         tally.decay(to: 0.5)
         for (row, sums) in tally.edges {
-            #expect(abs(Double(sums.times.free) - 0.5 * Double(before.edges[row]?.times.free ?? 0)) <= 1.5)
+            #expect(abs(Double(sums.times.expected) - 0.5 * Double(before.edges[row]?.times.expected ?? 0)) <= 1.5)
         }
         tally.decay(to: 0)
         #expect(tally.edges.isEmpty && tally.streets.isEmpty && tally.groups.isEmpty)
@@ -128,14 +129,14 @@ import Testing
             for direction in 0...(segment % 2) {
                 var sums = SpeedTally.PlaceSums(vehicles: VehicleMask(bits: .max))
                 let free = 2000 + 18_000 * random.nextUniform()
-                sums.times.add(free: free, taken: free * (0.7 + 1.5 * random.nextUniform()))
+                sums.times.add(expected: free, taken: free * (0.7 + 1.5 * random.nextUniform()))
                 tally.edges[segment * 2 + direction] = sums
             }
         }
         for name in 1...Int32(segments / 12) {
             for period in 0..<Int32(8) {
                 var sums = SpeedTally.PlaceSums(vehicles: VehicleMask(bits: .max))
-                sums.times.add(free: 50_000 * random.nextUniform(), taken: 90_000 * random.nextUniform())
+                sums.times.add(expected: 50_000 * random.nextUniform(), taken: 90_000 * random.nextUniform())
                 tally.streets[SpeedTally.StreetPeriod(name: name, row: 88 + period)] = sums
             }
         }

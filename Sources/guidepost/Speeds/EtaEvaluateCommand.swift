@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import NavFormats
+internal import NavGraph
 internal import NavModel
 internal import NavRouting
 internal import NavSpeeds
@@ -73,7 +74,7 @@ struct EtaEvaluateCommand: ParsableCommand {
             let profile = try speeds.map { path throws(Failure) in
                 try SpeedsOptions.profile(at: path, metric: metric)
             }
-            for (way, _) in ways { evaluation.add(trip(way, profile)) }
+            for (way, _) in ways { evaluation.add(trip(way, matcher.graph, profile)) }
         }
         switch format {
         case .json: Output.write(EtaReport.json(evaluation))
@@ -97,16 +98,16 @@ struct EtaEvaluateCommand: ParsableCommand {
             let tally = learner.tally
             let profile = try Failure.explaining { try SpeedProfile(tally, metric: metric) }
             for (row, number) in dealt.enumerated() where row % folds == fold {
-                evaluation.add(trip(ways[number].way, profile))
+                evaluation.add(trip(ways[number].way, matcher.graph, profile))
             }
         }
         return evaluation
     }
 
-    private func trip(_ way: DrivenWay, _ profile: SpeedProfile?) -> EtaEvaluation.Trip {
+    private func trip(_ way: DrivenWay, _ graph: RoadGraph, _ profile: SpeedProfile?) -> EtaEvaluation.Trip {
         let start = way.times.first.map { $0 + options.localOffset($0) } ?? .nan
         return EtaEvaluation.Trip(
-            estimate: ArrivalEstimate(along: way.legs, from: start, profile: profile), seconds: way.seconds,
+            estimate: ArrivalEstimate(along: way.legs, from: start, in: graph, profile: profile), seconds: way.seconds,
             meters: way.meters, hour: WeekHour(localSeconds: start).hourOfDay)
     }
 }
