@@ -60,14 +60,16 @@ struct FleetHTTP: Sendable {
             return try await writer.send(response, to: method)
         }
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
-        switch await outcome(of: request, method, target, peer) {
-        case .updates(let updates): try await stream(updates, writer)
-        case .response(let response, let body): try await send(200, Self.json, body, method, writer, of: response)
-        case .document(let type, let body): try await send(200, type, body, method, writer)
+        let trace = TraceContext(continuing: request.headers[HTTPField.Name.traceparent])
+        switch await outcome(of: request, method, target, peer, trace) {
+        case .updates(let updates): try await stream(updates, trace, writer)
+        case .response(let response, let body):
+            try await send(200, Self.json, body, method, writer, of: response, trace: trace)
+        case .document(let type, let body): try await send(200, type, body, method, writer, trace: trace)
         case .failure(let error):
             try await send(
                 error.code.httpStatus, Self.json, FleetREST.body(of: error), method, writer,
-                retryAfter: error.retryAfter, asksForToken: error.code == .unauthenticated)
+                retryAfter: error.retryAfter, asksForToken: error.code == .unauthenticated, trace: trace)
         case .wrongMethod(let allowed): try await rejectMethod(method, allowed: allowed, writer)
         }
     }
@@ -156,9 +158,10 @@ struct FleetHTTP: Sendable {
     }
 
     private func outcome(
-        of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?
+        of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?, _ trace: TraceContext
     ) async -> Outcome {
-        var caller = FleetCaller(token: FleetCaller.token(of: request.headers[.authorization]), transport: .http)
+        var caller = FleetCaller(
+            token: FleetCaller.token(of: request.headers[.authorization]), transport: .http, trace: trace)
         (caller.address, caller.connection) = (peer?.ipAddress, peer.map { "http \($0)" })
         caller.forwardedFor = request.headers[HTTPField.Name.forwardedFor]
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
@@ -198,6 +201,8 @@ struct FleetHTTP: Sendable {
     }
 
     private static let json = "application/json; charset=UTF-8"
+    /// Headers that scripts of web pages may read.
+    private static let exposedHeaders = "X-Request-Id, Retry-After, Guidepost-Eta-Uncertainty-Seconds"
 
     /// Reads the body of a request.
     private func body(of request: Request, limit: Int = Self.bodyLimit) async throws(FleetError) -> [UInt8] {
@@ -231,28 +236,37 @@ struct FleetHTTP: Sendable {
 
     private func send(
         _ status: Int, _ type: String, _ body: [UInt8], _ method: String, _ writer: consuming ResponseWriter,
-        of response: FleetResponse? = nil, retryAfter: Double? = nil, asksForToken: Bool = false, allowed: String? = nil
+        of response: FleetResponse? = nil, retryAfter: Double? = nil, asksForToken: Bool = false,
+        allowed: String? = nil,
+        trace: TraceContext? = nil
     ) async throws {
         var head = HTTPResponse(status: HTTPResponse.Status(code: status))
         head.headerFields[.accessControlAllowOrigin] = "*"
-        head.headerFields[.accessControlAllowHeaders] = "Authorization, Content-Type, Last-Event-ID"
+        head.headerFields[.accessControlAllowHeaders] = "Authorization, Content-Type, Last-Event-ID, traceparent"
         head.headerFields[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE, OPTIONS"
         head.headerFields[.cacheControl] = "no-store"
         if !type.isEmpty { head.headerFields[.contentType] = type }
         if let retryAfter { head.headerFields[.retryAfter] = String(Int(retryAfter.rounded(.up))) }
         if let allowed { head.headerFields[.allow] = allowed }
         if asksForToken { head.headerFields[.wwwAuthenticate] = "Bearer" }
+        if let trace {
+            head.headerFields[.requestID] = trace.traceID
+            head.headerFields[.accessControlExposeHeaders] = Self.exposedHeaders
+        }
         if let text = response?.uncertaintyText { head.headerFields[.etaUncertainty] = text }
         try await writer.send(HTTPServerResponse(status: status, headers: head.headerFields, body: body), to: method)
     }
 
     /// Sends updates as server-sent events: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
     private func stream(
-        _ updates: AsyncThrowingStream<FleetUpdate, any Error>, _ writer: consuming ResponseWriter
+        _ updates: AsyncThrowingStream<FleetUpdate, any Error>, _ trace: TraceContext,
+        _ writer: consuming ResponseWriter
     ) async throws {
         var head = HTTPResponse(status: .ok)
         head.headerFields[.accessControlAllowOrigin] = "*"
         head.headerFields[.contentType] = "text/event-stream"
+        head.headerFields[.requestID] = trace.traceID
+        head.headerFields[.accessControlExposeHeaders] = Self.exposedHeaders
         head.headerFields[.cacheControl] = "no-store"
         let events = ServerSentEvents.texts(of: updates, provider: handler.provider)
         try await writer.send(HTTPServerResponse(headers: head.headerFields, stream: events), to: "GET")
@@ -263,6 +277,8 @@ extension HTTPField.Name {
     fileprivate static let etaUncertainty = name("Guidepost-Eta-Uncertainty-Seconds")
     fileprivate static let lastEventID = name("Last-Event-ID")
     fileprivate static let forwardedFor = name("X-Forwarded-For")
+    fileprivate static let requestID = name("X-Request-Id")
+    fileprivate static let traceparent = name("traceparent")
 
     /// A name from a literal of letters and hyphens.
     private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .range }

@@ -26,17 +26,15 @@ struct FleetRequestHandler: FleetResponder {
         do throws(FleetError) {
             if method == .openShare {
                 let response = try await open(caller, parse)
-                metrics.count(method, caller.transport, "OK", since: start)
+                record(method, caller, since: start)
                 return response
             }
             let (call, grant) = try await admit(method, caller, parse)
             let response = try await respond(call, for: grant, until: caller.deadline)
-            metrics.count(method, caller.transport, "OK", since: start)
+            record(method, caller, since: start)
             return response
         } catch {
-            metrics.count(method, caller.transport, error.code.description, since: start)
-            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
-            log.rejected(method, caller.transport, error)
+            record(method, caller, error, since: start)
             throw error
         }
     }
@@ -49,14 +47,24 @@ struct FleetRequestHandler: FleetResponder {
         do throws(FleetError) {
             let (call, grant) = try await admit(method, caller, parse)
             let stream = try await watch(call, grant, caller)
-            metrics.count(method, caller.transport, "OK", since: start)
+            record(method, caller, since: start)
             return stream
         } catch {
-            metrics.count(method, caller.transport, error.code.description, since: start)
-            if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
-            log.rejected(method, caller.transport, error)
+            record(method, caller, error, since: start)
             throw error
         }
+    }
+
+    /// Counts and logs a call that has ended, or a watch that has begun.
+    private func record(
+        _ method: FleetMethod, _ caller: FleetCaller, _ error: FleetError? = nil, since start: ContinuousClock.Instant
+    ) {
+        let code = error?.code.description ?? "OK"
+        metrics.count(method, caller.transport, code, since: start)
+        log.finished(method, for: caller, code, since: start)
+        guard let error else { return }
+        if error.code == .resourceExhausted, let limit = error.reason { metrics.countLimited(by: limit) }
+        log.rejected(method, for: caller, error)
     }
 
     /// Authenticates and authorizes a caller, and applies the quotas.

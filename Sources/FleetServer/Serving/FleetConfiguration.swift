@@ -15,7 +15,8 @@ public struct FleetConfiguration: Sendable {
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
-            ("log-level", "info"), ("trusted-proxies", nil), ("max-connections", nil),
+            ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
+            ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
             ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
             ("hsts-max-age", "31536000"),
@@ -130,13 +131,14 @@ public struct FleetConfiguration: Sendable {
                 settings.limits[keyPath: limit.path] = try number(limit.name, least: limit.least)
             }
             settings.trustedProxies = try trustedProxies
-            guard ["true", "false"].contains(try value("plaintext")) else {
-                throw FleetError(.invalidArgument, "'plaintext' must be true or false.")
+            for name in ["plaintext", "learn-traffic", "log-requests"] {
+                guard ["true", "false"].contains(try value(name)) else {
+                    throw FleetError(.invalidArgument, "'\(name)' must be true or false.")
+                }
             }
-            guard ["true", "false"].contains(try value("learn-traffic")) else {
-                throw FleetError(.invalidArgument, "'learn-traffic' must be true or false.")
-            }
+            settings.logsRequests = try value("log-requests") == "true"
             _ = try logLevel
+            _ = try logsJSON
             switch (values["tls-certificate"]?.value, values["tls-key"]?.value) {
             case (let chain?, let key?): settings.certificate = try ServerCertificate(chain: chain, key: key)
             case (nil, nil): break
@@ -167,6 +169,19 @@ public struct FleetConfiguration: Sendable {
                 throw FleetError(.invalidArgument, "'log-level' must be one of \(words), not '\(word)'.")
             }
             return level
+        }
+    }
+
+    /// Whether log messages are JSON objects.
+    ///
+    /// - Throws: `invalidArgument` for an unknown format.
+    public var logsJSON: Bool {
+        get throws(FleetError) {
+            let word = try value("log-format")
+            guard word == "text" || word == "json" else {
+                throw FleetError(.invalidArgument, "'log-format' must be text or json, not '\(word)'.")
+            }
+            return word == "json"
         }
     }
 

@@ -30,6 +30,8 @@ public struct FleetServerSettings: Sendable {
     public var trustedProxies: [String] = []
     /// How long positions, statuses and ended trips are stored, in seconds.
     public var retention = 30 * 86_400.0
+    /// Whether every call is logged at level info: method, status, duration and trace, without addresses or tokens.
+    public var logsRequests = false
     /// How often certificates and the age of data are checked, in seconds.
     public var maintenanceInterval = 2.0
     /// How often keys and watches are checked, in seconds: removed keys take effect after at most this time.
@@ -104,7 +106,8 @@ public final class FleetServer: Service {
             service: service, tokens: tokens, routes: routes.map { RoutePlanner(routes: $0) },
             callers: CallerQuotas(
                 settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
-            quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(), log: FleetLog(logger: logger),
+            quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(),
+            log: FleetLog(logger: logger, logsRequests: settings.logsRequests),
             shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
         self.onListening = onListening
     }

@@ -57,7 +57,8 @@ extension FleetCaller {
         func text(_ key: String) -> String? { metadata[stringValues: key].first { _ in true } }
         self.init(
             token: FleetCaller.token(of: text("authorization")), transport: .grpc,
-            deadline: text("grpc-timeout").flatMap { GRPCTimeout.duration($0) }.map { ContinuousClock.now + $0 })
+            deadline: text("grpc-timeout").flatMap { GRPCTimeout.duration($0) }.map { ContinuousClock.now + $0 },
+            trace: TraceContext(continuing: text("traceparent")))
         // `ipv4:192.0.2.7:50123` or `ipv6:[2001:db8::7]:50123`: the port identifies the connection.
         connection = context.remotePeer
         address = String(context.remotePeer.drop { $0 != ":" }.dropFirst())

@@ -24,6 +24,8 @@ public struct FleetCaller: Sendable {
     public var connection: String?
     /// The header `X-Forwarded-For`, not yet trusted.
     public var forwardedFor: String?
+    /// The trace that the call belongs to.
+    public var trace: TraceContext
 
     /// Creates a caller.
     ///
@@ -31,10 +33,15 @@ public struct FleetCaller: Sendable {
     ///   - token: The token without the word `Bearer`.
     ///   - transport: The transport of the call.
     ///   - deadline: The deadline of the call.
-    public init(token: String?, transport: Transport, deadline: ContinuousClock.Instant? = nil) {
+    ///   - trace: The trace that the call belongs to; by default a new one.
+    public init(
+        token: String?, transport: Transport, deadline: ContinuousClock.Instant? = nil,
+        trace: TraceContext = TraceContext()
+    ) {
         self.token = token
         self.transport = transport
         self.deadline = deadline
+        self.trace = trace
     }
 
     /// The token in an `authorization` header.

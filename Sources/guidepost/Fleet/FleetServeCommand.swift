@@ -27,7 +27,8 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
-            option: learn-traffic (true), retention-days (30), log-level (info); for each port max-connections, \
+            option: learn-traffic (true), retention-days (30), log-level (info), log-format (text \
+            or json), log-requests (false: whether every call is logged); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
             write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); calls per minute of each method \
             (0 for no limit) by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
@@ -183,7 +184,11 @@ struct FleetServeCommand: AsyncParsableCommand {
     }
 
     private func logger(_ configuration: FleetConfiguration) throws(FleetError) -> Logger {
-        var logger = Logger(label: "guidepost.fleet") { StreamLogHandler(label: $0, stream: LogStream()) }
+        let logsJSON = try configuration.logsJSON
+        var logger = Logger(label: "guidepost.fleet") { label -> any LogHandler in
+            guard logsJSON else { return StreamLogHandler(label: label, stream: LogStream()) }
+            return JSONLogHandler(label: label) { Output.note($0) }
+        }
         logger.logLevel = try configuration.logLevel
         return logger
     }
