@@ -58,7 +58,7 @@ private final class ConsumerTokens: GMTCAuthorization {
 
     /// Provides models of trips.
     @objc public var tripService: ObjCTripService { ObjCTripService(native.tripService) }
-    /// The ID of the provider.
+    /// The operator whose trips are followed.
     @objc public var providerID: String { native.providerID }
     /// The version of the library.
     @objc(SDKVersion) public nonisolated static func version() -> String { GMTCServices.sdkVersion() }
@@ -81,7 +81,7 @@ public final class ObjCJourneySharingSession: NSObject, ObjCMapViewSession {
         native = GMTCJourneySharingSession(tripModel: tripModel.native)
     }
 
-    /// The model.
+    /// Follows the trip that is shown.
     @objc public var tripModel: ObjCTripModel { ObjCTripModel.of(native.tripModel) }
     /// Whether a map shows the session.
     @objc public var state: ObjCMapViewSessionState { sameValue(native.state, else: .inactive) }

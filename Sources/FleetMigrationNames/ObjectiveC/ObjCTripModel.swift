@@ -32,7 +32,7 @@ internal import NavModel
 
     /// The full name of the trip.
     @objc public var tripName: String { native.tripName }
-    /// The state.
+    /// Whether the trip is followed.
     @objc public var state: ObjCTripModelState { sameValue(native.state, else: .inactive) }
     /// The trip as last reported; `nil` before the first report.
     @objc public var currentTrip: ObjCTrip? { native.currentTrip.map { ObjCTrip($0) } }

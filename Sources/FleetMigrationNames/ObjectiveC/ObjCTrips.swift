@@ -134,7 +134,7 @@ internal import NavModel
 
     init(_ native: GMTSTrafficData) { self.native = native }
 
-    /// The path.
+    /// Where the route runs.
     @objc public var routePath: [ObjCLatLng] { native.routePath.map { ObjCLatLng($0) } }
     /// Parts with the same traffic.
     @objc public var speedReadingSpans: [ObjCSpeedReadingSpan] {

@@ -51,7 +51,7 @@ public import Foundation
     case uTurnRight = 9
 }
 
-/// The traffic delay on the way to the next destination. Raw values are the feed's; they are not ordered by delay.
+/// The traffic delay up to the next destination. Raw values are the feed's; they are not ordered by delay.
 @objc(GMSNavigationDelayCategory) public enum ObjCDelayCategory: Int {
     /// No route or no traffic data.
     case noData = 0

@@ -108,7 +108,7 @@ public import UIKit
 
     /// A distance in meters, rounded for display in the units of the route.
     @objc(roundedDistance:) public func roundedDistance(_ distance: Double) -> NSMeasurement {
-        let rounded = native.roundedDistance(distance).measurement
+        let rounded: Measurement<UnitLength> = native.roundedDistance(distance)
         return NSMeasurement(doubleValue: rounded.value, unit: rounded.unit)
     }
 
