@@ -395,6 +395,12 @@ let package = Package(
     ]
 )
 
+// The import of apps in Objective-C: what Swift cannot declare for it. Linux cannot compile it; `dev/check-objective-c` checks it.
+#if os(macOS)
+package.targets.append(.target(name: "ObjectiveCNames", dependencies: ["MigrationNames", "FleetMigrationNames"]))
+package.products.append(.library(name: "ObjectiveCNames", targets: ["ObjectiveCNames"]))
+#endif
+
 // `GUIDEPOST_TESTS="NavGeo FleetModel"` removes all other tests, which takes a fraction of the time to build
 // (`dev/test NavGeo FleetModel`).
 if let names = Context.environment["GUIDEPOST_TESTS"]?.split(separator: " "), !names.isEmpty {

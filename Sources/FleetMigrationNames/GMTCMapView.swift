@@ -103,7 +103,13 @@ extension GMTCMapViewDelegate {
         view.show(customer)
     }
 
+    #if canImport(UIKit)
+    /// Forwards what only maps of riders' apps report to a delegate of Objective-C.
+    var objcConsumer: (any GMTCMapViewDelegate)? { didSet { beReady() } }
+    private var consumerDelegate: (any GMTCMapViewDelegate)? { delegate as? any GMTCMapViewDelegate ?? objcConsumer }
+    #else
     private var consumerDelegate: (any GMTCMapViewDelegate)? { delegate as? any GMTCMapViewDelegate }
+    #endif
 
     private func beReady() {
         guard consumerDelegate != nil, !isReady else { return }

@@ -19,6 +19,8 @@ internal import Synchronization
     public var provider: any RouteProviding
     /// Language of instructions, as a BCP 47 tag.
     public var language: String
+    /// The units of distance that the user prefers; `nil` for those of road signs along the route.
+    public var units: DistanceUnits?
     /// Looks up the coordinate of a `placeID`; `nil` if it is unknown.
     public var places: @MainActor (_ placeID: String) -> Coordinate?
     /// Creates the text shaper of a map view.
@@ -50,14 +52,20 @@ internal import Synchronization
 /// The class methods of the published API. There is no account and there are no terms: set the source once at the start.
 public enum GMSNavigationServices {
     private static let hasSource = Mutex(false)
+    private static let preference = Mutex<DistanceUnits?>(nil)
 
     /// Map and routes. Set here because the published API has no parameter for it.
     @MainActor public static var source: GMSNavigationSource? {
         didSet {
             let isSet = source != nil
             hasSource.withLock { $0 = isSet }
+            let units = source?.units
+            preference.withLock { $0 = units }
         }
     }
+
+    /// The units of distance that the user prefers; `nil` for those of the route.
+    static var preferredUnits: DistanceUnits? { preference.withLock { $0 } }
 
     /// Whether the app shows a notice for drivers instead of terms. Has no effect: there is neither.
     @preconcurrency @MainActor public static var shouldOnlyShowDriverAwarenesssDisclaimer = false

@@ -2,6 +2,8 @@
 
 public import Foundation
 internal import NativeNames
+internal import NavGeo
+internal import NavHeadUnit
 public import NavModel
 public import NavSession
 
@@ -14,6 +16,27 @@ extension NavigationSession {
     public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { nativeLocationProvider }
     /// The simulator. Never `nil`.
     public var locationSimulator: GMSLocationSimulator? { nativeSimulator }
+}
+
+extension NavInfo {
+    /// Rounds a distance in meters for display: in the units that the user prefers (`GMSNavigationSource.units`), or else in
+    /// those of road signs along the route.
+    public func roundedDistance(_ distance: Double) -> Measurement<UnitLength> {
+        DisplayDistance(rounding: Meters(distance), in: GMSNavigationServices.preferredUnits ?? units).measurement
+    }
+}
+
+// The guides use the location provider of a map as if it were not optional.
+@MainActor extension Optional where Wrapped == RoadSnappedLocationProvider {
+    /// Starts updates, if there is a provider.
+    public func startUpdatingLocation() { self?.startUpdatingLocation() }
+    /// Stops updates, if there is a provider.
+    public func stopUpdatingLocation() { self?.stopUpdatingLocation() }
+    /// Whether positions are delivered while the app is in the background; `false` without a provider.
+    public var allowsBackgroundLocationUpdates: Bool {
+        get { self?.allowsBackgroundLocationUpdates ?? false }
+        nonmutating set { self?.allowsBackgroundLocationUpdates = newValue }
+    }
 }
 
 extension RouteStatus {

@@ -38,13 +38,13 @@ import Testing
         }
     }
 
-    private static func prepare(_ fleet: RunningFleet) throws {
+    static func prepare(_ fleet: RunningFleet) throws {
         FleetSource.current = FleetSource(endpoint: fleet.endpoint, queueFolder: fleet.folder.path)
         let map = try ASCIIMap("A--B--C", ways: ["ABC"])
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: JammedRoad())
     }
 
-    private static func eventually(_ what: String, _ holds: () -> Bool) async throws {
+    static func eventually(_ what: String, _ holds: () -> Bool) async throws {
         for _ in 0..<24_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
         #expect(holds(), "\(what)")
     }
@@ -209,7 +209,7 @@ import Testing
         #expect(count(purple, in: try frame()) == 0)
     }
 
-    private nonisolated static func book(_ fleet: RunningFleet) async throws {
+    nonisolated static func book(_ fleet: RunningFleet) async throws {
         func json(_ meters: Double) -> String {
             let place = RunningFleet.east(meters)
             return #"{"point": {"latitude": \#(place.latitude), "longitude": \#(place.longitude)}}"#

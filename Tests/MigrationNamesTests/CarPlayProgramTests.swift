@@ -7,7 +7,7 @@ import NavRender
 import Testing
 
 /// The step of a maneuver, stored in its user info.
-private struct ManeuverUserInfo {
+private struct CarUserInfo {
     var stepInfo: GMSNavigationStepInfo
     var isLaneGuidance: Bool
 }
@@ -135,13 +135,13 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
     }
 
     func mapTemplate(_ mapTemplate: CPMapTemplate, displayStyleFor maneuver: CPManeuver) -> CPManeuverDisplayStyle {
-        guard let info = maneuver.userInfo as? ManeuverUserInfo else { return .leadingSymbol }
+        guard let info = maneuver.userInfo as? CarUserInfo else { return .leadingSymbol }
         return info.isLaneGuidance ? .symbolOnly : .leadingSymbol
     }
 
     func getManeuver(for stepInfo: GMSNavigationStepInfo) -> CPManeuver {
         let maneuver = CPManeuver()
-        maneuver.userInfo = ManeuverUserInfo(stepInfo: stepInfo, isLaneGuidance: false)
+        maneuver.userInfo = CarUserInfo(stepInfo: stepInfo, isLaneGuidance: false)
         switch stepInfo.maneuver {
         case .destination: maneuver.instructionVariants = ["The destination lies ahead."]
         case .destinationLeft: maneuver.instructionVariants = ["The destination lies ahead to the left."]
@@ -156,7 +156,7 @@ private final class CarController: CPTemplateApplicationSceneDelegate, CPMapTemp
 
     func laneGuidanceManeuver(for stepInfo: GMSNavigationStepInfo) -> CPManeuver? {
         let maneuver = CPManeuver()
-        maneuver.userInfo = ManeuverUserInfo(stepInfo: stepInfo, isLaneGuidance: true)
+        maneuver.userInfo = CarUserInfo(stepInfo: stepInfo, isLaneGuidance: true)
         guard let lanesImage = stepInfo.lanesImage(with: instructionOptions.imageOptions) else { return nil }
         maneuver.symbolImage = lanesImage
         return maneuver

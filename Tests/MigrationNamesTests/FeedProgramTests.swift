@@ -22,7 +22,7 @@ import Testing
             guard let currentStep = navInfo.currentStep else { return }
             roadName = currentStep.simpleRoadName
             let rounded = navInfo.roundedDistance(navInfo.distanceToCurrentStepMeters)
-            distance = "\(rounded.number) \(rounded.unit)"
+            distance = "\(rounded.value) \(rounded.unit.symbol)"
             if seenManeuvers.last != currentStep.maneuver { seenManeuvers.append(currentStep.maneuver) }
             let options = GMSNavigationStepImageOptions()
             options.maneuverImageSize = .square96

@@ -19,7 +19,7 @@ import Testing
 }
 
 /// An ordinary class of an app: it conforms in its declaration, and removes itself at its end.
-private final class DriveManager: NSObject, GMSNavigatorListener {
+private final class ShortLivedListener: NSObject, GMSNavigatorListener {
     let navigator: GMSNavigator
 
     @MainActor init(navigator: GMSNavigator) {
@@ -102,7 +102,7 @@ extension FeedProgramTests {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
         let navigator: GMSNavigator = try #require(session.navigator)
-        var manager: DriveManager? = DriveManager(navigator: navigator)
+        var manager: ShortLivedListener? = ShortLivedListener(navigator: navigator)
         weak let weakly = manager
         manager = nil
         #expect(weakly == nil)

@@ -121,3 +121,5 @@ public struct Rect {}
 public typealias Size = Int
 public typealias Style = UInt8
 public typealias Fixed = Int32
+
+public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { stub() }

@@ -45,6 +45,9 @@ extension GMSMapViewNavigationUIDelegate {
     #endif
     #if canImport(UIKit)
     let subviews = MapSubviews()
+    /// The delegates of apps in Objective-C.
+    var objcDelegate: (any GMSMapViewDelegate)?
+    var objcNavigationUIDelegate: (any GMSMapViewNavigationUIDelegate)?
     #endif
 
     /// The last position in the platform's type.

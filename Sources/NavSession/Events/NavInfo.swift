@@ -97,7 +97,7 @@ public struct NavInfo: Sendable, Hashable {
     public func roundedTime(_ seconds: Double) -> Double { NavInfo.roundedTime(seconds) }
 
     /// Rounds a distance in meters for display in the units of the route, such as 350 m or 1.2 km.
-    public func roundedDistance(_ meters: Double) -> DisplayDistance {
+    @_disfavoredOverload public func roundedDistance(_ meters: Double) -> DisplayDistance {
         DisplayDistance(rounding: Meters(meters), in: units)
     }
 }
