@@ -73,11 +73,31 @@ import Testing
         #expect(throws: CatalogueError.self) { try Catalogue(parsing: "") }
     }
 
-    @Test("the texts for pedestrians are valid and replace texts of the language", arguments: BuiltInCatalogue.allCases)
-    func onFoot(language: BuiltInCatalogue) throws {
-        let (base, onFoot) = (try language.catalogue(), try language.catalogueOnFoot())
-        #expect(onFoot.language == base.language)
-        #expect((base.entries == onFoot.entries) == (language.textOnFoot == nil))
+    @Test(
+        "the texts for a travel mode are valid and replace texts of the language", arguments: BuiltInCatalogue.allCases)
+    func byMode(language: BuiltInCatalogue) throws {
+        let base = try language.catalogue()
+        for mode in TravelMode.allCases {
+            let own = try language.catalogue(for: mode)
+            #expect(own.language == base.language)
+            #expect((base.entries == own.entries) == (language.text(for: mode) == nil), "\(mode)")
+        }
+    }
+
+    @Test("traditional Chinese has no simplified character, and only lines that the conversion does not give")
+    func traditional() throws {
+        let converted = try Catalogue(
+            parsing: TraditionalCharacters.converted(CatalogueText.simplifiedChinese))
+        let traditional = try BuiltInCatalogue.traditionalChinese.catalogue()
+        for line in CatalogueText.traditionalChinese.split(separator: "\n") {
+            let key = String(line.split(separator: "=")[0].filter { $0 != " " })
+            #expect(converted[key] != traditional[key], "\(key)")
+        }
+        for (key, text) in traditional.entries {
+            #expect(TraditionalCharacters.converted(text) == text, "\(key)")
+        }
+        let cycling = try BuiltInCatalogue.traditionalChinese.catalogue(for: .cycling)
+        #expect(cycling["leaveRoundabout.brief"] == "騎出" && traditional["leaveRoundabout.brief"] == "駛出")
     }
 
     @Test(

@@ -69,6 +69,8 @@ struct GoldenPage {
         lanes()
         numbers()
         rest()
+        byMode("on foot", .walking)
+        byMode("by bicycle", .cycling)
     }
 
     private var names: Names { Self.names(language) }
@@ -146,6 +148,19 @@ struct GoldenPage {
                 head(label)
                 text += lines
             }
+        }
+    }
+
+    /// The sentences of a travel mode that differ from those of drivers.
+    private mutating func byMode(_ title: String, _ mode: TravelMode) {
+        head(title)
+        for (label, step) in maneuvers {
+            var own = step
+            own.road.name = names.road
+            let driving = InstructionWriter().instruction(for: own, language: language)
+            own.travelMode = mode
+            let sentence = InstructionWriter().instruction(for: own, language: language)
+            if sentence != driving { line(label, sentence) }
         }
     }
 

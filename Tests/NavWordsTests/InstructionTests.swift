@@ -55,23 +55,30 @@ import Testing
     ]
 
     @Test(
-        "pedestrians walk where the verbs of a language are for vehicles",
+        "pedestrians and cyclists have their own verbs where those of a language are for motor vehicles",
         arguments: [
-            ("de", "Geradeaus auf die Hauptstraße gehen", "Geradeaus auf die Hauptstraße fahren"),
-            ("pl", "Idź prosto w ulicę Hauptstraße", "Jedź prosto w ulicę Hauptstraße"),
-            ("sv", "Gå rakt fram in på Hauptstraße", "Kör rakt fram in på Hauptstraße"),
-            ("cs", "Jděte rovně, Hauptstraße", "Jeďte rovně, Hauptstraße"),
-            ("en", "Go straight onto Hauptstraße", "Go straight onto Hauptstraße"),
-        ])
-    func walkingVerbs(language: String, walking: String, driving: String) {
-        var step = Steps.step(.straight) { $0.road.name = "Hauptstraße" }
-        #expect(InstructionWriter().instruction(for: step, language: language) == driving)
-        step.travelMode = .cycling
-        #expect(InstructionWriter().instruction(for: step, language: language) == driving)
-        step.travelMode = .walking
-        #expect(InstructionWriter().instruction(for: step, language: language) == walking)
-        let speaker = AnnouncementWriter(language: language, distances: .metric)
-        #expect(speaker.announcement(for: step, stage: .now).text.hasPrefix(walking))
+            ("de", "Geradeaus auf die Hauptstraße gehen", nil, "Geradeaus auf die Hauptstraße fahren"),
+            ("pl", "Idź prosto w ulicę Hauptstraße", nil, "Jedź prosto w ulicę Hauptstraße"),
+            (
+                "sv", "Gå rakt fram in på Hauptstraße", "Cykla rakt fram in på Hauptstraße",
+                "Kör rakt fram in på Hauptstraße"
+            ),
+            ("cs", "Jděte rovně, Hauptstraße", nil, "Jeďte rovně, Hauptstraße"),
+            ("en", "Go straight onto Hauptstraße", nil, "Go straight onto Hauptstraße"),
+        ] as [(String, String, String?, String)])
+    func verbs(language: String, walking: String, cycling: String?, driving: String) {
+        for (mode, sentence) in [(TravelMode.driving, driving), (.cycling, cycling ?? driving), (.walking, walking)] {
+            let step = Steps.step(.straight) { ($0.road.name, $0.travelMode) = ("Hauptstraße", mode) }
+            #expect(InstructionWriter().instruction(for: step, language: language) == sentence)
+            let speaker = AnnouncementWriter(language: language, distances: .metric)
+            #expect(speaker.announcement(for: step, stage: .now).text.hasPrefix(sentence))
+        }
+    }
+
+    @Test("pedestrians do not merge", arguments: [Maneuver.mergeUnspecified, .mergeLeft, .mergeRight])
+    func merging(maneuver: Maneuver) {
+        #expect(say(step(maneuver) { $0.travelMode = .walking }) == "Continue")
+        #expect(say(step(maneuver) { $0.travelMode = .cycling }).hasPrefix("Merge"))
     }
 
     @Test("each of the 66 maneuvers has a sentence")

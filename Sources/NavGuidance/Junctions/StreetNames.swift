@@ -73,11 +73,12 @@ final class StreetNames: Sendable {
     /// Whether a road has a name or a number.
     func isNamed(_ road: RoadID) -> Bool { graph.nameID(of: road) != .empty || graph.refID(of: road) != .empty }
 
-    /// Whether both roads carry the same street name, or the same number where neither has a name.
+    /// Whether both roads carry the same street name, or the same number where one of them has no name: outside a village
+    /// the street is known by its number.
     func isSameStreet(_ a: RoadID, _ b: RoadID) -> Bool {
         if a == b { return isNamed(a) }
         let (nameA, nameB) = (graph.nameID(of: a), graph.nameID(of: b))
-        if nameA != .empty || nameB != .empty { return nameA == nameB || areOneFamily(nameA, nameB) }
+        if nameA != .empty, nameB != .empty { return nameA == nameB || areOneFamily(nameA, nameB) }
         return shareNumber(a, b)
     }
 

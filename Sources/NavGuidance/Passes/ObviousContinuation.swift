@@ -12,6 +12,8 @@ struct ObviousContinuation {
     private static let turning = 50.0
     /// Up to this turn angle a road leads ahead, in degrees.
     private static let leadingAhead = 40.0
+    /// Beyond this turn angle a road joins from behind and is no way across, in degrees.
+    private static let behind = 120.0
     /// From this angle on two roads are the halves of one that is crossed or joined, in degrees.
     private static let crossing = 140.0
 
@@ -47,7 +49,7 @@ struct ObviousContinuation {
     }
 
     /// Whether the road taken turns off while another one leads ahead, or the other way along the road it joins, open to
-    /// this driver or not.
+    /// this driver or not. A road that joins from behind in a bend is not seen as a way across.
     ///
     /// It may be the main road, or the only one that is legal: the driver still sees a road ahead or a crossing road, and
     /// has to turn.
@@ -56,9 +58,10 @@ struct ObviousContinuation {
         guard arm.deviation > ObviousContinuation.turning, !arm.roadClass.isFerry else { return false }
         return view.ahead.contains { other in
             guard other.edge != arm.edge, !other.isMinor || arm.isMinor, !other.roadClass.isFerry else { return false }
-            return other.deviation < ObviousContinuation.leadingAhead
-                || other.deviation > ObviousContinuation.turning
-                    && other.bearing.difference(to: arm.bearing) > ObviousContinuation.crossing
+            if other.deviation < ObviousContinuation.leadingAhead { return true }
+            return other.deviation > ObviousContinuation.turning
+                && other.deviation <= ObviousContinuation.behind
+                && other.bearing.difference(to: arm.bearing) > ObviousContinuation.crossing
         }
     }
 

@@ -16,6 +16,10 @@ enum ObviousRoad {
     /// in degrees.
     private static let straight = 15.0
     private static let leaving = 12.0
+    /// Up to this turn angle a road leads ahead, in degrees.
+    private static let ahead = 40.0
+    /// Up to this turn angle a street is followed around a bend past a lesser one, in degrees.
+    private static let widestBend = 60.0
 
     /// Index of the obvious arm; `nil` where there is a choice to make.
     static func index(in view: JunctionView) -> Int? {
@@ -50,7 +54,12 @@ enum ObviousRoad {
 
     /// Whether `other` competes with `arm` as the continuation.
     static func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
-        if other.isMinor, !arm.isMinor, !view.roadClass.isService, arm.deviation < 60 { return false }
+        // A driveway or track does not compete with a street, unless it leads ahead where the street turns off.
+        if other.isMinor, !arm.isMinor, !view.roadClass.isService,
+            arm.deviation < 60 || arm.keepsStreet && other.deviation > ahead
+        {
+            return false
+        }
         if other.roadClass.isRamp, !arm.roadClass.isRamp, !view.roadClass.isRamp, !view.roadClass.isHighway {
             return arm.deviation >= 60 && !arm.keepsStreet
         }
@@ -68,7 +77,7 @@ enum ObviousRoad {
         let otherIsSame = other.keepsStreet
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
         if isSame, !otherIsSame, view.roadClass == arm.roadClass, other.roadClass.importance > arm.roadClass.importance,
-            other.deviation > arm.deviation - 5, arm.deviation < 45
+            other.deviation > arm.deviation - 5, arm.deviation < widestBend
         {
             return true
         }

@@ -308,7 +308,7 @@ extension CatalogueText {
         difference.turns.other = {number} virages de moins
 
         show.leg = Étape {number} : {measures}
-        show.legBy = Étape {number} : {measures} par {road}
+        show.legBy = Étape {number} : {measures} via {road}
         show.others = Autres itinéraires :
         show.delay = circulation : {time} de retard
         show.gain = circulation : {time} d’avance

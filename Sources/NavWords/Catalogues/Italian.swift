@@ -279,12 +279,12 @@ extension CatalogueText {
         difference.highways = senza autostrade
         difference.ferries = senza traghetti
         difference.shorter = {distance} in meno
-        difference.via = per {road}
+        difference.via = tramite {road}
         difference.turns.one = {number} svolta in meno
         difference.turns.other = {number} svolte in meno
 
         show.leg = Tratta {number}: {measures}
-        show.legBy = Tratta {number}: {measures} per {road}
+        show.legBy = Tratta {number}: {measures} tramite {road}
         show.others = Altri percorsi:
         show.delay = traffico: {time} di ritardo
         show.gain = traffico: {time} di anticipo

@@ -5,6 +5,8 @@ extension CatalogueText {
 
     /// German on foot.
     static let germanOnFoot = #"""
+        roundabout = in den Kreisverkehr gehen
+        rotary = in den Kreisverkehr gehen, {circle}
         straight = geradeaus[ {onto}] gehen[, Richtung {place}]
         roundaboutStraight = im Kreisverkehr geradeaus[ {onto}] gehen[, Richtung {place}]
         newName = weitergehen[ {on}][ Richtung {place}]
@@ -41,8 +43,6 @@ extension CatalogueText {
         turnAndStay = skręć {direction}[, aby dalej iść {on}][, kierunek {place}]
         keep = trzymaj się {side} strony[, aby dalej iść {on}][, kierunek {place}]
         fork = na rozwidleniu trzymaj się {side} strony[, aby wejść {onto}][, kierunek {place}]
-        merge = włącz się do ruchu[ i idź {on}][, kierunek {place}]
-        mergeSide = włącz się do ruchu po {side} stronie[ i idź {on}][, kierunek {place}]
         roundabout = wejdź na rondo
         rotary = wejdź na rondo, {circle}
         roundaboutStraight = na rondzie idź prosto[ {onto}][, kierunek {place}]
@@ -63,12 +63,6 @@ extension CatalogueText {
         arriveStopLeft = gå fram till delmålet, på vänster sida
         arriveStopRight = gå fram till delmålet, på höger sida
         straight = gå rakt fram[ in på {road}][ mot {place}]
-        merge = gå in[ på {road}][ mot {place}]
-        merge.brief = gå in
-        mergeSide = gå in från {side}[ på {road}][ mot {place}]
-        mergeSide.left = gå in åt vänster[ på {road}][ mot {place}]
-        mergeSide.right = gå in åt höger[ på {road}][ mot {place}]
-        mergeSide.brief = gå in
         roundabout = gå in i rondellen
         rotary = gå in i {circle}
         roundaboutStraight = gå rakt fram i rondellen[, in på {road}][ mot {place}]
@@ -84,6 +78,13 @@ extension CatalogueText {
         arriveStopLeft = dojděte k zastávce, je vlevo
         arriveStopRight = dojděte k zastávce, je vpravo
         straight = jděte rovně[, {road}][, směr {place}]
+        onRamp = vejděte na nájezd[, {road}][, směr {place}]
+        onRampSide = vejděte na nájezd {side}[, {road}][, směr {place}]
+        offRamp = sejděte na výjezdu[, {road}][, směr {place}]
+        offRampSide = sejděte na výjezdu {side}[, {road}][, směr {place}]
+        exit = sejděte na výjezdu {exit}[, {road}][, směr {place}]
+        exitSide = sejděte na výjezdu {exit} {side}[, {road}][, směr {place}]
+        ferryBoat = nastupte na trajekt[ {road}][, směr {place}]
         roundabout = vejděte na kruhový objezd
         rotary = vejděte na kruhový objezd {circle}
         roundaboutExit = na kruhovém objezdu vyjděte {ordinal} výjezdem[, {road}][, směr {place}]
@@ -95,6 +96,10 @@ extension CatalogueText {
 
     /// Ukrainian on foot.
     static let ukrainianOnFoot = #"""
+        onRamp = виходьте на з’їзд[, {road}][, напрямок {place}]
+        onRampSide = виходьте на з’їзд {side}[, {road}][, напрямок {place}]
+        offRamp = сходьте з траси[, {road}][, напрямок {place}]
+        offRampSide = сходьте з траси {side}[, {road}][, напрямок {place}]
         roundabout = зайдіть на кільце
         rotary = зайдіть на кільце, {circle}
         leaveRoundabout = вийдіть з кільця[, {road}][, напрямок {place}]
@@ -115,24 +120,6 @@ extension CatalogueText {
         roundaboutExit = 进入环岛，从{ordinal}出口走出[，进入{road}][，前往{place}方向]
         rotaryExit = 进入{circle}，从{ordinal}出口走出[，进入{road}][，前往{place}方向]
         leaveRoundabout = 走出环岛[，进入{road}][，前往{place}方向]
-        leaveRoundabout.brief = 走出
-        """#
-
-    /// Traditional Chinese on foot.
-    static let traditionalChineseOnFoot = #"""
-        turnAndStay = {direction}[，繼續沿{road}前行][，前往{place}方向]
-        keep = 靠{side}前行[，繼續沿{road}前行][，前往{place}方向]
-        fork = 在岔路口靠{side}前行[，進入{road}][，前往{place}方向]
-        onRamp = 進入匝道[，前往{road}][，前往{place}方向]
-        onRampSide = 從{side}側進入匝道[，前往{road}][，前往{place}方向]
-        onRampTurn = {direction}進入匝道[，前往{road}][，前往{place}方向]
-        offRamp = 從出口走出[，前往{road}][，前往{place}方向]
-        offRampSide = 從{side}側出口走出[，前往{road}][，前往{place}方向]
-        exit = 從{exit}出口走出[，前往{road}][，前往{place}方向]
-        exitSide = 從{side}側{exit}出口走出[，前往{road}][，前往{place}方向]
-        roundaboutExit = 進入圓環，從{ordinal}出口走出[，進入{road}][，前往{place}方向]
-        rotaryExit = 進入{circle}，從{ordinal}出口走出[，進入{road}][，前往{place}方向]
-        leaveRoundabout = 走出圓環[，進入{road}][，前往{place}方向]
         leaveRoundabout.brief = 走出
         """#
 }

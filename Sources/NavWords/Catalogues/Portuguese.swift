@@ -288,7 +288,7 @@ extension CatalogueText {
         difference.turns.other = {number} curvas a menos
 
         show.leg = Trecho {number}: {measures}
-        show.legBy = Trecho {number}: {measures} por {road}
+        show.legBy = Trecho {number}: {measures} via {road}
         show.others = Outras rotas:
         show.delay = trânsito: {time} de atraso
         show.gain = trânsito: {time} de ganho

@@ -1,247 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CatalogueText {
-    /// Chinese in traditional characters.
+    /// Chinese in traditional characters: what differs from `simplifiedChinese` by more than characters and words.
     static let traditionalChinese = #"""
         language = zh-Hant
         name = 繁體中文
-        writing = ltr
-        decimal = .
-        group = ,
-        group.from = 4
-        list.comma = 、
-        list.and = {first}和{last}
-        time.display = {first}{last}
-        time.speech = {first}{last}
-
-        direction.sharpLeft = 向左急轉
-        direction.left = 左轉
-        direction.slightLeft = 稍向左轉
-        direction.slightRight = 稍向右轉
-        direction.right = 右轉
-        direction.sharpRight = 向右急轉
-        side.left = 左
-        side.right = 右
-        compass.north = 北
-        compass.northeast = 東北
-        compass.east = 東
-        compass.southeast = 東南
-        compass.south = 南
-        compass.southwest = 西南
-        compass.west = 西
-        compass.northwest = 西北
-
-        depart = [沿{road}]向{compass}出發[，前往{place}方向]
-        depart.brief = 向{compass}
-        arrive = 到達目的地
-        arrive.ahead = 將到達目的地
-        arrive.next = 將到達目的地
-        arrive.now = 您已到達目的地
-        arrive.brief = 目的地
-        arriveLeft = 到達目的地，目的地在左側
-        arriveLeft.ahead = 將到達目的地，目的地在左側
-        arriveLeft.next = 將到達目的地，目的地在左側
-        arriveLeft.now = 您已到達目的地，目的地在左側
-        arriveLeft.brief = 在左側
-        arriveRight = 到達目的地，目的地在右側
-        arriveRight.ahead = 將到達目的地，目的地在右側
-        arriveRight.next = 將到達目的地，目的地在右側
-        arriveRight.now = 您已到達目的地，目的地在右側
-        arriveRight.brief = 在右側
-        arriveStop = 到達中途停靠點
-        arriveStop.ahead = 將到達中途停靠點
-        arriveStop.next = 將到達中途停靠點
-        arriveStop.now = 您已到達中途停靠點
-        arriveStop.brief = 中途停靠點
-        arriveStopLeft = 到達中途停靠點，中途停靠點在左側
-        arriveStopLeft.ahead = 將到達中途停靠點，中途停靠點在左側
-        arriveStopLeft.next = 將到達中途停靠點，中途停靠點在左側
-        arriveStopLeft.now = 您已到達中途停靠點，中途停靠點在左側
-        arriveStopLeft.brief = 在左側
-        arriveStopRight = 到達中途停靠點，中途停靠點在右側
-        arriveStopRight.ahead = 將到達中途停靠點，中途停靠點在右側
-        arriveStopRight.next = 將到達中途停靠點，中途停靠點在右側
-        arriveStopRight.now = 您已到達中途停靠點，中途停靠點在右側
-        arriveStopRight.brief = 在右側
-        straight = 直行[進入{road}][，前往{place}方向]
-        straight.brief = 直行
-        turn = {direction}[進入{road}][，前往{place}方向]
-        turn.brief = {direction}
-        countedTurn = 在{ordinal}路口{side}轉[進入{road}][，前往{place}方向]
-        countedTurn.brief = {ordinal}路口{side}轉
-        turnAndStay = {direction}[，繼續沿{road}行駛][，前往{place}方向]
-        turnAndStay.brief = {direction}
-        endOfRoad = 在道路盡頭{direction}[進入{road}][，前往{place}方向]
-        endOfRoad.brief = {direction}
-        keep = 靠{side}行駛[，繼續沿{road}行駛][，前往{place}方向]
-        keep.brief = 靠{side}
-        uTurn = 迴轉[進入{road}][，前往{place}方向]
-        uTurn.brief = 迴轉
-        fork = 在岔路口靠{side}行駛[，進入{road}][，前往{place}方向]
-        fork.brief = 靠{side}
-        merge = 匯入[{road}]車流[，前往{place}方向]
-        merge.brief = 匯入
-        mergeSide = 向{side}匯入[{road}]車流[，前往{place}方向]
-        mergeSide.brief = 匯入
-        onRamp = 駛入匝道[，前往{road}][，前往{place}方向]
-        onRamp.brief = 匝道
-        onRampSide = 從{side}側駛入匝道[，前往{road}][，前往{place}方向]
-        onRampSide.brief = 匝道
-        onRampTurn = {direction}駛入匝道[，前往{road}][，前往{place}方向]
-        onRampTurn.brief = 匝道
-        offRamp = 從出口駛出[，前往{road}][，前往{place}方向]
-        offRamp.brief = 出口
-        offRampSide = 從{side}側出口駛出[，前往{road}][，前往{place}方向]
-        offRampSide.brief = {side}側出口
-        exit = 從{exit}出口駛出[，前往{road}][，前往{place}方向]
-        exit.brief = {exit}出口
-        exitSide = 從{side}側{exit}出口駛出[，前往{road}][，前往{place}方向]
-        exitSide.brief = {exit}出口
-        roundabout = 進入圓環
-        roundabout.brief = 圓環
-        rotary = 進入{circle}
-        rotary.brief = {circle}
-        roundaboutExit = 進入圓環，從{ordinal}出口駛出[，進入{road}][，前往{place}方向]
-        roundaboutExit.brief = {ordinal}出口
-        rotaryExit = 進入{circle}，從{ordinal}出口駛出[，進入{road}][，前往{place}方向]
-        rotaryExit.brief = {ordinal}出口
-        roundaboutTurn = 在圓環{direction}[進入{road}][，前往{place}方向]
-        roundaboutTurn.brief = {direction}
-        roundaboutStraight = 在圓環直行[進入{road}][，前往{place}方向]
-        roundaboutStraight.brief = 直行
-        roundaboutBack = 在圓環迴轉[進入{road}][，前往{place}方向]
-        roundaboutBack.brief = 迴轉
-        leaveRoundabout = 駛出圓環[，進入{road}][，前往{place}方向]
-        leaveRoundabout.brief = 駛出
-        ferryBoat = 搭乘[{road}]渡輪[，前往{place}方向]
-        ferryBoat.brief = 渡輪
-        ferryTrain = 搭乘[{road}]汽車列車[，前往{place}方向]
-        ferryTrain.brief = 汽車列車
-        newName = 繼續前行[，進入{road}][，前往{place}方向]
-        newName.brief = 繼續
-        push = 下車步行[，沿{road}][，前往{place}方向]
-        push.brief = 步行
-        proceed = [沿{road}]繼續前行[，前往{place}方向]
-        proceed.brief = 繼續
-
-        ahead = {distance}後，{sentence}
-        then = {sentence}，然後{next}
-        staying = [沿{road}]繼續前行{distance}
-        withLanes = {sentence}。{lanes}。
-
-        lane.left = 請走左側車道
-        lane.right = 請走右側車道
-        lane.middle = 請走中間車道
-        lane.fromLeft = 請走左起{ordinal}車道
-        lane.fromRight = 請走右起{ordinal}車道
-        lanes.left.other = 請走左側{count}條車道
-        lanes.right.other = 請走右側{count}條車道
-        lanes.middle.other = 請走中間{count}條車道
-        lanes.outer = 請走最左側或最右側車道
-        lanes.fromLeft = 請走左起第{list}車道
-        count.2 = 兩
-        count.3 = 三
-        count.4 = 四
-        count.5 = 五
-        count.6 = 六
-
-        ordinal.1 = 第一個
-        ordinal.2 = 第二個
-        ordinal.3 = 第三個
-        ordinal.4 = 第四個
-        ordinal.5 = 第五個
-        ordinal.6 = 第六個
-        ordinal.7 = 第七個
-        ordinal.8 = 第八個
-        ordinal.9 = 第九個
-        ordinal.10 = 第十個
-        ordinal.other = 第{number}個
-        lane.ordinal.1 = 第一條
-        lane.ordinal.2 = 第二條
-        lane.ordinal.3 = 第三條
-        lane.ordinal.4 = 第四條
-        lane.ordinal.5 = 第五條
-        lane.ordinal.6 = 第六條
-        lane.ordinal.7 = 第七條
-        lane.ordinal.8 = 第八條
-        lane.ordinal.9 = 第九條
-        lane.ordinal.10 = 第十條
-
         meter = {number}公尺
         meter.other = {number}公尺
-        kilometer = {number}公里
-        kilometer.other = {number}公里
-        foot = {number}英尺
-        foot.other = {number}英尺
-        yard = {number}碼
-        yard.other = {number}碼
-        mile = {number}英里
-        mile.other = {number}英里
-        mile.quarter = 四分之一英里
-        mile.half = 半英里
-        mile.threeQuarters = 四分之三英里
-        mile.oneHalf = 一英里半
-        minute = {number}分鐘
-        minute.other = {number}分鐘
-        hour = {number}小時
-        hour.other = {number}小時
-        speed.kilometers = {number} 公里/小時
-        speed.miles = {number} 英里/小時
-
-        difference.tolls = 不收費
         difference.highways = 不走國道
-        difference.ferries = 不乘渡輪
-        difference.shorter = 近{distance}
-        difference.via = 經由{road}
-        difference.turns.other = 少轉彎{number}次
-
-        show.leg = 第{number}段：{measures}
-        show.legBy = 第{number}段：{measures}，經由{road}
-        show.others = 其他路線：
-        show.delay = 路況：延誤{time}
-        show.gain = 路況：節省{time}
         show.jam = 壅塞 {distance}
         show.slow = 車多 {distance}
         show.normal = 順暢 {distance}
-        show.lanes = 車道
-        show.then = 然後
-        show.exitCount = 第{number}個出口
-        show.exit = 出口
-        show.enroute = 導航中
-        show.rerouting = 正在重新規劃路線…
-        show.stopped = 導航已結束
-        screen.done = 完成
-        screen.yes = 是
-        screen.no = 否
-        screen.fasterRoute = 更快路線
-        screen.skippedStop = 略過中途停靠點？
-        screen.incident = 前方有突發事件
-        screen.arrived = 您已到達
-        screen.start = 開始
-        screen.zoomIn = 放大
-        screen.zoomOut = 縮小
-        screen.pan = 移動地圖
-        screen.recenter = 回到車輛位置
-        screen.moreRoutes = 更多路線
         screen.loading = 正在載入路線…
-        screen.locating = 正在定位車輛…
-        screen.proceed = 請前往路線
-        screen.arrival = 到達
-        screen.back = 返回
-        screen.button = 按鈕
-        screen.panLeft = 向左移動
-        screen.panRight = 向右移動
-        screen.panUp = 向上移動
-        screen.panDown = 向下移動
         screen.center = 置中
         screen.overview = 路線總覽
-        screen.mute = 靜音
-        screen.unmute = 取消靜音
-        screen.steps = 步驟
         mode.driving = 開車
         mode.cycling = 自行車
-        mode.walking = 步行
         mode.twoWheeler = 機車
         mode.taxicab = 計程車
         """#
+}
+
+/// Writes simplified Chinese in traditional characters, with the words that are usual with them.
+///
+/// The tables are complete for the catalogues, not for other texts: which traditional character stands for a simplified one
+/// can depend on the word.
+enum TraditionalCharacters {
+    /// Words that differ, applied first.
+    private static let words = [
+        (simplified: "环岛", traditional: "圓環"),
+        (simplified: "途经点", traditional: "中途停靠點"),
+        (simplified: "掉头", traditional: "迴轉"),
+        (simplified: "轮渡", traditional: "渡輪"),
+        (simplified: "乘坐", traditional: "搭乘"),
+        (simplified: "途经", traditional: "經由"),
+        (simplified: "跳过", traditional: "略過"),
+    ]
+    /// Characters that differ, at the same place in both texts.
+    private static let simplified = "骑东两个从体侧况划动发后图头导将尽开弯拥时条汇畅码线经结继续缓缩节规览误请费车转载辆达过进钟钮间静驶驾骤"
+    private static let traditional = "騎東兩個從體側況劃動發後圖頭導將盡開彎擁時條匯暢碼線經結繼續緩縮節規覽誤請費車轉載輛達過進鐘鈕間靜駛駕驟"
+
+    private static let characters = Dictionary(zip(simplified, traditional)) { first, _ in first }
+
+    /// A text in traditional characters.
+    ///
+    /// - Complexity: O(length).
+    static func converted(_ text: String) -> String {
+        let replaced = words.reduce(text) { $0.replacing($1.simplified, with: $1.traditional) }
+        return String(replaced.map { characters[$0] ?? $0 })
+    }
 }

@@ -20,6 +20,8 @@ struct Instruction: Hashable {
         if action == .straight || action == .proceed, step.turn.kind == .notification, step.carrier == .pushed {
             action = .push
         }
+        // Merging is for vehicles; a pedestrian follows the other road.
+        if step.travelMode == .walking, action == .merge || action == .mergeSide { self = Instruction(.newName) }
         let hasExit = !(step.exitNumber ?? "").isEmpty
         if hasExit, action == .offRamp { action = .exit }
         if hasExit, action == .offRampSide { action = .exitSide }

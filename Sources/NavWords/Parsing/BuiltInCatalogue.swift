@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavModel
+
 /// The built-in languages. A new one is a text in `Catalogues/`, a case here and a line in each `switch`.
 enum BuiltInCatalogue: CaseIterable {
     case english, britishEnglish, german, french, spanish, italian, dutch, portuguese, europeanPortuguese, polish,
@@ -90,8 +92,16 @@ enum BuiltInCatalogue: CaseIterable {
         }
     }
 
-    /// What differs from `text` for pedestrians; `nil` where nothing does.
-    var textOnFoot: String? {
+    /// What differs from `text` for a travel mode; `nil` where nothing does.
+    func text(for mode: TravelMode) -> String? {
+        switch mode {
+        case .walking: textOnFoot
+        case .cycling: textCycling
+        case .driving, .twoWheeler, .taxicab: nil
+        }
+    }
+
+    private var textOnFoot: String? {
         switch self {
         case .german: CatalogueText.germanOnFoot
         case .dutch: CatalogueText.dutchOnFoot
@@ -100,24 +110,40 @@ enum BuiltInCatalogue: CaseIterable {
         case .czech: CatalogueText.czechOnFoot
         case .ukrainian: CatalogueText.ukrainianOnFoot
         case .simplifiedChinese: CatalogueText.simplifiedChineseOnFoot
-        case .traditionalChinese: CatalogueText.traditionalChineseOnFoot
+        case .traditionalChinese: TraditionalCharacters.converted(CatalogueText.simplifiedChineseOnFoot)
         default: nil
         }
     }
 
-    /// The texts for pedestrians; those of the language where `textOnFoot` is `nil`.
+    private var textCycling: String? {
+        switch self {
+        case .dutch: CatalogueText.dutchCycling
+        case .swedish: CatalogueText.swedishCycling
+        case .simplifiedChinese: CatalogueText.simplifiedChineseCycling
+        case .traditionalChinese: TraditionalCharacters.converted(CatalogueText.simplifiedChineseCycling)
+        default: nil
+        }
+    }
+
+    /// The texts for a travel mode; those of the language where `text(for:)` is `nil`.
     ///
     /// - Throws: `CatalogueError`; tests ensure that built-in texts are valid.
-    func catalogueOnFoot() throws(CatalogueError) -> Catalogue {
-        guard let textOnFoot else { return try catalogue() }
-        return try Catalogue(parsing: textOnFoot, over: catalogue())
+    func catalogue(for mode: TravelMode) throws(CatalogueError) -> Catalogue {
+        guard let text = text(for: mode) else { return try catalogue() }
+        return try Catalogue(parsing: text, over: catalogue())
     }
 
     /// Parses the text.
     ///
     /// - Throws: `CatalogueError`; tests ensure that built-in texts are valid.
     func catalogue() throws(CatalogueError) -> Catalogue {
-        try Catalogue(parsing: text, over: base?.catalogue())
+        try Catalogue(parsing: text, over: fallback())
+    }
+
+    /// The texts for keys that the text does not define.
+    private func fallback() throws(CatalogueError) -> Catalogue? {
+        guard self == .traditionalChinese else { return try base?.catalogue() }
+        return try Catalogue(parsing: TraditionalCharacters.converted(CatalogueText.simplifiedChinese))
     }
 }
 

@@ -30,20 +30,32 @@ extension Phrasebook {
     private static let czech = phrasebook(.czech)
 
     // Variants for pedestrians, likewise.
-    private static let germanOnFoot = phrasebookOnFoot(.german)
-    private static let dutchOnFoot = phrasebookOnFoot(.dutch)
-    private static let polishOnFoot = phrasebookOnFoot(.polish)
-    private static let swedishOnFoot = phrasebookOnFoot(.swedish)
-    private static let czechOnFoot = phrasebookOnFoot(.czech)
-    private static let ukrainianOnFoot = phrasebookOnFoot(.ukrainian)
-    private static let simplifiedChineseOnFoot = phrasebookOnFoot(.simplifiedChinese)
-    private static let traditionalChineseOnFoot = phrasebookOnFoot(.traditionalChinese)
+    private static let germanOnFoot = phrasebook(.german, for: .walking)
+    private static let dutchOnFoot = phrasebook(.dutch, for: .walking)
+    private static let polishOnFoot = phrasebook(.polish, for: .walking)
+    private static let swedishOnFoot = phrasebook(.swedish, for: .walking)
+    private static let czechOnFoot = phrasebook(.czech, for: .walking)
+    private static let ukrainianOnFoot = phrasebook(.ukrainian, for: .walking)
+    private static let simplifiedChineseOnFoot = phrasebook(.simplifiedChinese, for: .walking)
+    private static let traditionalChineseOnFoot = phrasebook(.traditionalChinese, for: .walking)
+
+    // Variants for cyclists, likewise.
+    private static let dutchCycling = phrasebook(.dutch, for: .cycling)
+    private static let swedishCycling = phrasebook(.swedish, for: .cycling)
+    private static let simplifiedChineseCycling = phrasebook(.simplifiedChinese, for: .cycling)
+    private static let traditionalChineseCycling = phrasebook(.traditionalChinese, for: .cycling)
 
     /// The phrasebook that best matches a language tag, with the verbs of a travel mode.
     static func of(_ language: String, for mode: TravelMode) -> Phrasebook {
-        guard mode == .walking else { return of(language) }
-        let best = BuiltInCatalogue.best(for: language)
-        return switch best {
+        switch mode {
+        case .driving, .twoWheeler, .taxicab: of(language)
+        case .walking: onFoot(BuiltInCatalogue.best(for: language))
+        case .cycling: cycling(BuiltInCatalogue.best(for: language))
+        }
+    }
+
+    private static func onFoot(_ language: BuiltInCatalogue) -> Phrasebook {
+        switch language {
         case .german: germanOnFoot
         case .dutch: dutchOnFoot
         case .polish: polishOnFoot
@@ -52,7 +64,17 @@ extension Phrasebook {
         case .ukrainian: ukrainianOnFoot
         case .simplifiedChinese: simplifiedChineseOnFoot
         case .traditionalChinese: traditionalChineseOnFoot
-        default: of(best)
+        default: of(language)
+        }
+    }
+
+    private static func cycling(_ language: BuiltInCatalogue) -> Phrasebook {
+        switch language {
+        case .dutch: dutchCycling
+        case .swedish: swedishCycling
+        case .simplifiedChinese: simplifiedChineseCycling
+        case .traditionalChinese: traditionalChineseCycling
+        default: of(language)
         }
     }
 
@@ -91,19 +113,9 @@ extension Phrasebook {
         }
     }
 
-    private static func phrasebook(_ language: BuiltInCatalogue) -> Phrasebook {
-        phrasebook(language) { () throws(CatalogueError) in try language.catalogue() }
-    }
-
-    private static func phrasebookOnFoot(_ language: BuiltInCatalogue) -> Phrasebook {
-        phrasebook(language) { () throws(CatalogueError) in try language.catalogueOnFoot() }
-    }
-
-    private static func phrasebook(
-        _ language: BuiltInCatalogue, _ catalogue: () throws(CatalogueError) -> Catalogue
-    ) -> Phrasebook {
+    private static func phrasebook(_ language: BuiltInCatalogue, for mode: TravelMode = .driving) -> Phrasebook {
         do throws(CatalogueError) {
-            return Phrasebook(try catalogue())
+            return Phrasebook(try language.catalogue(for: mode))
         } catch {
             // Built-in texts are validated by tests.
             preconditionFailure("catalogue \(language.tag): \(error)")

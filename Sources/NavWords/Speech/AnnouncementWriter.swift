@@ -90,9 +90,9 @@ public struct AnnouncementWriter: Sendable {
 
     /// The phrases with the verbs of a travel mode.
     private func words(for mode: TravelMode) -> (phrasebook: Phrasebook, filler: PhraseFiller) {
-        guard mode == .walking else { return (phrasebook, filler) }
-        let onFoot = Phrasebook.of(phrasebook.catalogue.language, for: mode)
-        return (onFoot, PhraseFiller(phrasebook: onFoot, distances: filler.distances))
+        guard mode == .walking || mode == .cycling else { return (phrasebook, filler) }
+        let own = Phrasebook.of(phrasebook.catalogue.language, for: mode)
+        return (own, PhraseFiller(phrasebook: own, distances: filler.distances))
     }
 
     private func finished(_ text: SentenceText, about steps: [StepInfo]) -> SpokenInstruction {

@@ -215,6 +215,52 @@ extension DrawnMaps {
                 drive("CBA", "nameChange Main Street"),
             ]),
         DrawnMap(
+            name: "a street bends where another one joins from behind",
+            picture: """
+                A-----------B-----C
+                           /
+                          /
+                         /
+                        D
+                """, scale: 30, ways: [.named("DBC", "Ring"), .named("AB", "Side Road")],
+            drives: [noInstruction("DBC"), drive("CBD", "turnLeft Ring"), drive("ABC", "nameChange Ring")]),
+        DrawnMap(
+            name: "a street turns where a track begins on the other side, or ahead",
+            picture: """
+                    D
+                    |
+                A---B
+                    |
+                    E
+                """, scale: 40,
+            ways: [.named("ABE", "Street"), .init("BD", ["highway": "track", "name": ""])],
+            drives: [noInstruction("ABE"), drive("EBA", "turnLeft Street")]),
+        DrawnMap(
+            name: "a street turns where a driveway leads ahead",
+            picture: """
+                A---B---t
+                    |
+                    E
+                """, scale: 40,
+            ways: [.named("ABE", "Street"), .init("Bt", ["highway": "service", "name": ""])],
+            drives: [drive("ABE", "turnRight Street")]),
+        DrawnMap(
+            name: "a road leaves a village under its number, past a lesser one",
+            picture: """
+                            C
+                           /
+                A---------B
+                           \\
+                            \\
+                             D
+                """, scale: 30,
+            ways: [
+                .named("AB", "Main Street", ["highway": "tertiary", "ref": "K 7"]),
+                .named("BC", "", ["highway": "tertiary", "ref": "K 7"]),
+                .named("BD", "Mill Lane", ["highway": "residential"]),
+            ],
+            drives: [noInstruction("ABC"), noInstruction("CBA"), drive("ABD", "turnRight Mill Lane")]),
+        DrawnMap(
             name: "from a yard onto the street",
             picture: """
                 A---B---C
