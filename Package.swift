@@ -30,7 +30,8 @@ let package = Package(
         .library(
             name: "Navigation",
             targets: [
-                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
+                "NavSession",
             ]),
         // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
@@ -83,7 +84,8 @@ let package = Package(
         module("NavGeo"),
         module("NavModel", ["NavGeo"]),
         module("NavGraph", ["NavGeo"]),
-        module("NavImport", ["NavGeo", "NavGraph", "CDeflate", "CExpat", "CZlib"]),
+        module("NavSearch", ["NavGeo", "NavGraph"]),
+        module("NavImport", ["NavGeo", "NavGraph", "NavSearch", "CDeflate", "CExpat", "CZlib"]),
         module("NavRouting", ["NavGeo", "NavModel", "NavGraph"]),
         module("NavSpeeds", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         module("NavWords", ["NavGeo", "NavModel"]),
@@ -124,7 +126,7 @@ let package = Package(
             ]),
         module(
             "NavFormats",
-            ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
+            ["NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
         module(
             "NavTiles",
             [
@@ -134,8 +136,8 @@ let package = Package(
         module(
             "NavServer",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavSession", "NavWire",
-                "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavWire", "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -215,7 +217,8 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords",
+                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavSpeeds",
+                "NavWords",
                 "NavGuidance", "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats",
                 "NavTiles", "NavServer",
                 "WebPages",
@@ -256,6 +259,7 @@ let package = Package(
             ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavWords", "NavGuidance", "NavTestSupport"]),
         tests("NavWords", ["NavGeo", "NavModel", "NavWords"], exclude: ["Golden"]),
         tests("NavImport", ["NavGeo", "NavModel", "NavGraph", "NavImport", "NavTestSupport"]),
+        tests("NavSearch", ["NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavTestSupport"]),
         tests("NavSpeeds", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavSpeeds", "NavTestSupport"]),
         tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
         tests(
@@ -414,8 +418,9 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
         .executableTarget(
             name: "guidepost-bench",
             dependencies: [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer", "FleetClient",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavWords", "NavGuidance",
+                "NavSession", "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer",
+                "FleetClient",
                 "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -246,7 +246,7 @@ struct DriveCommand: AsyncParsableCommand {
         let matcher = withoutRoads ? nil : matcher(with: provider, for: trip.mode.travelMode)
         if let fixes {
             let trace = try trace(at: fixes)
-            let request = trip.request(stops: trip.stop.map(\.waypoint))
+            let request = trip.request(stops: try trip.waypoints())
             return .played(
                 DrivePlayback(driving: trace.fixes, toward: request, provider: provider, snapper: matcher),
                 seesRoads: !withoutRoads)

@@ -7,6 +7,7 @@ internal import NavGraph
 internal import NavImport
 internal import NavModel
 internal import NavRender
+internal import NavSearch
 
 /// Why a command failed, with advice. It ends the program with status 1.
 struct Failure: Error, CustomStringConvertible {
@@ -31,6 +32,7 @@ struct Failure: Error, CustomStringConvertible {
         case let error as RouteError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as RenderError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as FormatError: self.init(error.message, advice: Failure.advice(error.code))
+        case let error as SearchError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as FleetError: self.init(error.message, advice: Failure.advice(error.code))
         case let error as TokenError: self.init(error.message, advice: Failure.advice(error.code))
         default: self.init(String(describing: error))
@@ -88,6 +90,14 @@ struct Failure: Error, CustomStringConvertible {
         switch code {
         case .invalidJSON: "See 'guidepost help route' and 'guidepost help match' for the formats."
         case .invalidTrace: "See 'guidepost help match' for the formats of traces."
+        default: ""
+        }
+    }
+
+    private static func advice(_ code: SearchError.Code) -> String {
+        switch code {
+        case .missingIndex, .unsupportedVersion: "Regions get a search index unless they are built with --no-search."
+        case .damaged: "Copy the file again, or build it: guidepost map build IN -o OUT.region"
         default: ""
         }
     }

@@ -19,8 +19,8 @@ internal import ArgumentParser
         version: Guidepost.version,
         subcommands: [
             MapCommand.self, RouteCommand.self, MatchCommand.self, TableCommand.self, IsochroneCommand.self,
-            LearnCommand.self, EtaCommand.self, DriveCommand.self, RenderCommand.self, ServeCommand.self,
-            FleetCommand.self, TokenCommand.self, DemoCommand.self,
+            SearchCommand.self, ReverseCommand.self, LearnCommand.self, EtaCommand.self, DriveCommand.self,
+            RenderCommand.self, ServeCommand.self, FleetCommand.self, TokenCommand.self, DemoCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -36,7 +36,7 @@ struct IsochroneCommand: ParsableCommand {
 
     func run() throws {
         let provider = try trip.provider()
-        let request = trip.request(stops: trip.stop.map(\.waypoint))
+        let request = trip.request(stops: try trip.waypoints())
         guard let longest = minutes.max() else { return }
         do throws(RouteError) {
             let reach = try provider.engine.isochrone(

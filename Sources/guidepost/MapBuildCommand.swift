@@ -51,6 +51,11 @@ struct MapBuildCommand: ParsableCommand {
     @Flag(help: "Include map layers: land use, water, buildings, railways, place names.")
     var layers = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Include the search index: names and addresses for 'guidepost search' and 'reverse'.")
+    var search = true
+
     @Flag(help: "Print no progress and no summary.")
     var quiet = false
 
@@ -77,6 +82,7 @@ struct MapBuildCommand: ParsableCommand {
             try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer) {
                 line.show(metricFraction: $0)
             }
+            if search { try SearchCollector.build(file, into: writer, workers: threads) }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
             try writer.finish()
             return (summary, features)

@@ -101,9 +101,9 @@ struct RenderMapCommand: AsyncParsableCommand {
                 overlays.append(.route(MapOverlay.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans)))
             }
             box = BoundingBox(around: route.legs.flatMap(\.path))
-            overlays += trip.stop.dropFirst().enumerated().map { index, stop in
-                let kind: MapOverlay.Marker.Kind = index == trip.stop.count - 2 ? .destination : .stop
-                return .marker(MapOverlay.Marker(place: stop.waypoint.coordinate, kind: kind))
+            overlays += request.stops.dropFirst().enumerated().map { index, stop in
+                let kind: MapOverlay.Marker.Kind = index == request.stops.count - 2 ? .destination : .stop
+                return .marker(MapOverlay.Marker(place: stop.coordinate, kind: kind))
             }
             if let start = route.legs.first?.path.first { overlays.append(.puck(MapOverlay.Puck(place: start))) }
         }

@@ -75,7 +75,7 @@ struct RouteCommand: AsyncParsableCommand {
                     "--batch cannot be combined with --stop, --queries, --alternatives, --explain or --format.")
             }
         } else if queries == nil {
-            _ = try trip.request()
+            try trip.checkStops()
             guard alternatives == 0 || format != .gpx else {
                 throw ValidationError("--format gpx contains one route only; use another format with --alternatives.")
             }

@@ -17,10 +17,13 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Origin, waypoint or destination: latitude,longitude in degrees (WGS 84), in order of travel.",
-            valueName: "lat,lon"),
-        transform: Stop.init(parsing:))
-    var stop: [Stop] = []
+            """
+            Origin, waypoint or destination, in order of travel: latitude,longitude in degrees (WGS 84), or a name or an \
+            address as for 'guidepost search'.
+            """,
+            valueName: "place"),
+        transform: TripStop.init(parsing:))
+    var stop: [TripStop] = []
 
     @Option(help: "Travel mode.")
     var mode = Mode.driving
@@ -108,17 +111,29 @@ struct TripOptions: ParsableArguments {
         RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart)
     }
 
-    /// A request for a route through all `--stop`.
+    /// Checks the number of stops.
     ///
     /// - Throws: `ValidationError` for fewer than two stops.
-    func request() throws -> RouteRequest {
+    func checkStops() throws {
         guard stop.count >= 2 else {
             throw ValidationError(
                 "At least two stops are required, such as --stop 43.7396,7.4277 --stop 43.7260,7.4155; there are \(stop.count)."
             )
         }
-        return request(stops: stop.map(\.waypoint))
     }
+
+    /// A request for a route through all `--stop`.
+    ///
+    /// - Throws: `ValidationError` for fewer than two stops; `Failure` for a name that the map does not have.
+    func request() throws -> RouteRequest {
+        try checkStops()
+        return request(stops: try waypoints())
+    }
+
+    /// All `--stop`. Names are searched for near the stop before.
+    ///
+    /// - Throws: `Failure` for a name that the map does not have.
+    func waypoints() throws(Failure) -> [Waypoint] { try StopSearch.waypoints(of: stop, map: map, language: language) }
 
     /// The engine for `--map`, with the speeds of `--traffic`, or those of `--speeds` at the hour of `--depart`.
     ///

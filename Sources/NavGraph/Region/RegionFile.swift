@@ -171,16 +171,6 @@ public struct RegionFile: Sendable {
     }
 }
 
-/// The bytes of a section, valid as long as `owner`.
-///
-/// `@unchecked Sendable`: the memory is immutable (see `RegionBytes`).
-package struct SectionBytes: @unchecked Sendable {
-    /// The bytes; the first is at a multiple of 64.
-    package let bytes: UnsafeRawBufferPointer
-    /// Holds the memory.
-    package let owner: AnyObject
-}
-
 extension SectionEntry {
     /// Whether the section is verified block by block where it is used.
     public var isVerifiedInUse: Bool { RegionFormat.verifiedInUse.contains(number) }

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import NavGraph
+
+/// Finds addresses, streets, crossings, towns, points of interest, postcodes and coordinates in a region, without a network.
+///
+/// The index is a section of the region file that is read in place; opening it verifies its checksum and reads nothing else.
+/// It is immutable and can be shared between threads.
+///
+///     let index = try SearchIndex(graph)
+///     for result in index.search(SearchQuery("rue grimaldi 12")) { print(result.label, result.location) }
+public final class SearchIndex: Sendable {
+    let tables: SearchTables
+    /// The roads, for the names of places without an address; `nil` when only the index is used.
+    let graph: RoadGraph?
+    /// What people type for the kinds of the index.
+    let kindPhrases: [KindPhrase]
+
+    /// Opens the search index of a region.
+    ///
+    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`.
+    /// - Complexity: O(bytes of the index), at memory speed.
+    public convenience init(_ graph: RoadGraph) throws(SearchError) { try self.init(graph.file, graph: graph) }
+
+    /// Opens the search index of a region file.
+    ///
+    /// - Parameters:
+    ///   - file: The region.
+    ///   - graph: Its roads, whose names `reverse` uses where no address is near.
+    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`.
+    /// - Complexity: O(bytes of the index), at memory speed.
+    public init(_ file: RegionFile, graph: RoadGraph? = nil) throws(SearchError) {
+        guard let entry = file.sections.first(where: { $0.number == SearchFormat.section.number }),
+            let section = file.bytesIfPresent(SearchFormat.section)
+        else {
+            throw SearchError(
+                .missingIndex,
+                "\(file.path) has no search index; build it again: guidepost map build IN.osm.pbf -o \(file.path)")
+        }
+        guard file.isIntact(entry) else { throw SearchError.damaged("\(file.path) fails its checksum") }
+        tables = try SearchTables(SearchParts(section))
+        kindPhrases = KindPhrase.all(tables)
+        self.graph = graph
+    }
+
+    /// Whether a region has a search index, of any version.
+    public static func isPresent(in file: RegionFile) -> Bool {
+        file.sections.contains { $0.number == SearchFormat.section.number }
+    }
+
+    /// Number of streets, places, points of interest and postcodes.
+    public var entryCount: Int { tables.count }
+    /// Number of house numbers.
+    public var addressCount: Int { tables.addressCount }
+    /// Bytes of the index in the file.
+    public var byteCount: Int { tables.byteCount }
+}

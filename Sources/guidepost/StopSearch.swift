@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavFormats
+internal import NavGeo
+internal import NavGraph
+internal import NavModel
+internal import NavSearch
+
+/// One `--stop`: a coordinate, or a text to search for.
+enum TripStop: Equatable {
+    case coordinate(Waypoint)
+    case name(String)
+
+    /// Parses "latitude,longitude"; any other text with a letter is a name.
+    ///
+    /// - Throws: `ValidationError` for numbers that are no coordinate.
+    init(parsing text: String) throws {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let areNumbers = parts.allSatisfy { part in Double(part.drop { $0 == " " }) != nil }
+        if !areNumbers, text.contains(where: \.isLetter) {
+            self = .name(text)
+        } else {
+            self = .coordinate(try Stop(parsing: text).waypoint)
+        }
+    }
+}
+
+/// Finds stops by name.
+enum StopSearch {
+    /// The waypoints of stops. Each name is searched for near the stop before it, the first near the first coordinate.
+    ///
+    /// - Parameters:
+    ///   - stops: The stops.
+    ///   - map: The region file.
+    ///   - language: Language of names.
+    /// - Throws: `Failure` for a name that the map does not have, and for a map without search index.
+    static func waypoints(of stops: [TripStop], map: String, language: String) throws(Failure) -> [Waypoint] {
+        var near = stops.lazy.compactMap { stop -> Coordinate? in
+            if case .coordinate(let waypoint) = stop { waypoint.coordinate } else { nil }
+        }.first
+        var index: SearchIndex?
+        var waypoints: [Waypoint] = []
+        for (row, stop) in stops.enumerated() {
+            switch stop {
+            case .coordinate(let waypoint): waypoints.append(waypoint)
+            case .name(let text):
+                if index == nil { index = try open(map) }
+                guard let found = index?.search(SearchQuery(text, near: near, limit: 1, language: language)).first,
+                    let waypoint = Waypoint(location: found.location, title: found.label)
+                else {
+                    throw Failure(
+                        "nothing in \(map) fits --stop '\(text)'",
+                        advice: "Look for it with 'guidepost search --map \(map) TEXT', or use latitude,longitude.")
+                }
+                let place = [found.location.latitude, found.location.longitude].map {
+                    DecimalText.text($0, decimals: 6)
+                }
+                Output.note("stop \(row + 1): \(found.label) (\(place.joined(separator: ",")))\n")
+                waypoints.append(waypoint)
+            }
+            near = waypoints.last?.coordinate
+        }
+        return waypoints
+    }
+
+    /// Opens the index alone; the command that needs the roads verifies them.
+    private static func open(_ map: String) throws(Failure) -> SearchIndex {
+        try Failure.explaining { try SearchIndex(RegionFile.inspecting(path: map)) }
+    }
+}
