@@ -100,10 +100,12 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
             let isThere = segments[row].stop.state == .arrived
             seconds = isThere ? 0 : segments[row].duration.flatMap { way in seconds.map { $0 + way.value } }
             if let seconds {
-                segments[row].arrival = max(since.adding(seconds: seconds), now)
-                segments[row].uncertainty = ArrivalUncertainty.of(
-                    seconds: seconds, age: now.seconds(since: since),
-                    knowsTraffic: plan?.legs.first.map { !$0.traffic.isEmpty } ?? false)
+                segments[row].arrival = ArrivalProjection.arrival(seconds: seconds, since: since, at: now)
+                segments[row].uncertainty = segments[row].arrival.map { _ in
+                    ArrivalUncertainty.of(
+                        seconds: seconds, age: now.seconds(since: since),
+                        knowsTraffic: plan?.legs.first.map { !$0.traffic.isEmpty } ?? false)
+                }
             }
             let work = segments[row].tasks.reduce(0) { $0 + ($1.outcome == nil ? $1.duration : 0) }
             seconds = seconds.map { $0 + work }

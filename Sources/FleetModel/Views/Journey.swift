@@ -59,10 +59,11 @@ struct Journey {
             waypoints[row].path = row == 0 ? progress?.path ?? leg.path : leg.path
             waypoints[row].distance = Meters(leg.distance.value * fraction)
             waypoints[row].duration = Seconds(leg.duration.value * fraction)
-            // A vehicle that is overdue has not arrived yet.
-            waypoints[row].arrival = max(since.adding(seconds: seconds), now)
-            waypoints[row].uncertainty = ArrivalUncertainty.of(
-                seconds: seconds, age: now.seconds(since: since), knowsTraffic: !leg.traffic.isEmpty)
+            waypoints[row].arrival = ArrivalProjection.arrival(seconds: seconds, since: since, at: now)
+            waypoints[row].uncertainty = waypoints[row].arrival.map { _ in
+                ArrivalUncertainty.of(
+                    seconds: seconds, age: now.seconds(since: since), knowsTraffic: !leg.traffic.isEmpty)
+            }
             waypoints[row].traffic = row == 0 ? [] : leg.traffic
         }
     }
@@ -89,9 +90,10 @@ struct Journey {
         guard let reported = vehicle.driverRouteTime, reported.isRecent(within: Self.freshness, at: now) else { return }
         let age = now.seconds(since: reported)
         if let distance = driver.remainingDistance { waypoints[0].distance = distance }
-        guard let expected = driver.arrival else { return }
-        // A vehicle that is overdue has not arrived yet.
-        let arrival = max(expected, now)
+        guard let expected = driver.arrival,
+            let arrival = ArrivalProjection.arrival(
+                seconds: expected.seconds(since: reported), since: reported, at: now)
+        else { return }
         let shift = waypoints[0].arrival.map { arrival.seconds(since: $0) }
         waypoints[0].arrival = arrival
         let since = vehicle.lastLocation?.time ?? vehicle.updated
