@@ -5,7 +5,7 @@ enum ArrivalProjection {
     /// Up to this age in seconds a report is taken as it is.
     static let fresh = 30.0
     /// After this time in seconds without a report, or the driving time if that is longer, the arrival is unknown.
-    static let longestSilence = 900.0
+    static let unknownAfter = 900.0
 
     /// The estimated arrival of a vehicle.
     ///
@@ -19,10 +19,10 @@ enum ArrivalProjection {
     ///   - now: The present time.
     /// - Returns: The arrival, not before `now`; `nil` after a long silence.
     static func arrival(seconds: Double, since: Timestamp, at now: Timestamp) -> Timestamp? {
-        let silence = now.seconds(since: since) - fresh
-        guard silence > 0 else { return max(since.adding(seconds: seconds), now) }
-        guard silence + fresh <= max(longestSilence, seconds) else { return nil }
+        let age = now.seconds(since: since) - fresh
+        guard age > 0 else { return max(since.adding(seconds: seconds), now) }
+        guard age + fresh <= max(unknownAfter, seconds) else { return nil }
         let left = seconds - fresh
-        return left > 0 ? now.adding(seconds: left / (1 + 2 * silence / left).squareRoot()) : now
+        return left > 0 ? now.adding(seconds: left / (1 + 2 * age / left).squareRoot()) : now
     }
 }
