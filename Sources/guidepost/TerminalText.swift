@@ -11,8 +11,8 @@ enum TerminalText {
     ///
     /// - Complexity: O(bytes); text without such characters is returned as it is.
     static func safe(_ bytes: [UInt8]) -> [UInt8] {
+        guard isUnsafe(bytes) else { return bytes }
         var index = 0
-        guard bytes.indices.contains(where: { length(at: $0, in: bytes) != nil }) else { return bytes }
         var safe: [UInt8] = []
         safe.reserveCapacity(bytes.count + 64)
         while index < bytes.count {
@@ -33,6 +33,31 @@ enum TerminalText {
 
     /// The same for a single line: line feeds are escaped too.
     static func line(_ text: String) -> String { safe(text.replacing("\n", with: "\\n")) }
+
+    /// Whether there is a control character. Almost all output has none, so groups of bytes are looked at together first.
+    private static func isUnsafe(_ bytes: [UInt8]) -> Bool {
+        let group = 128
+        return stride(from: 0, to: bytes.count, by: group).contains { start in
+            let end = min(start + group, bytes.count)
+            return hasCandidate(bytes[start..<end])
+                && (start..<end).contains { length(at: $0, in: bytes) != nil }
+        }
+    }
+
+    /// Whether a byte may begin a control character. Without branches, so that the compiler uses vector instructions.
+    private static func hasCandidate(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var found: UInt8 = 0
+            for byte in bytes {
+                let isControl: UInt8 = byte < 0x20 ? 1 : 0
+                let isLayout: UInt8 = byte == 0x09 || byte == 0x0A ? 1 : 0
+                let isHigh: UInt8 = byte &- 0x7F <= 0x20 ? 1 : 0
+                let isLead: UInt8 = byte == 0xC2 || byte == 0xE2 ? 1 : 0
+                found |= (isControl ^ isLayout) | isHigh | isLead
+            }
+            return found != 0
+        }
+    }
 
     /// The control character at `index` and its number of bytes; `nil` for other characters. A lone byte of C1 counts too,
     /// because terminals without UTF-8 interpret it.

@@ -29,6 +29,15 @@ import Testing
         #expect(bidi == 9 * 3, "nine characters of three bytes become six each")
     }
 
+    @Test(arguments: ["\u{1B}", "\u{9B}", "\u{202E}", "\u{2066}", "\u{7F}", "\r"])
+    func findsThemAtAnyPlace(_ control: String) {
+        for offset in 0..<400 {
+            let text =
+                String(repeating: "é", count: offset / 2) + String(repeating: "a", count: offset % 2) + control + "b"
+            #expect(TerminalText.safe(text) != text, "at byte \(offset)")
+        }
+    }
+
     @Test func polylineStaysPolyline() { #expect(TerminalText.line("a\nb") == "a\\nb") }
 
     /// What a terminal would obey, in bytes; line feeds and tabs are meant.
