@@ -330,7 +330,7 @@ let package = Package(
             "MigrationNames",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavHeadUnit", "MigrationNames",
+                "NavRender", "NavHeadUnit", "MigrationNames", "NavTestSupport",
             ]),
         tests(
             "WebPages",

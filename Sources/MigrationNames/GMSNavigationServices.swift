@@ -21,6 +21,9 @@ internal import Synchronization
     public var language: String
     /// The units of distance that the user prefers; `nil` for those of road signs along the route.
     public var units: DistanceUnits?
+    /// Maximum distance of destinations from a road. If one is farther away, the status is `noRouteFound`. `nil` leaves it to the
+    /// provider.
+    public var maximumDistanceToRoad: Meters? = Meters(2_000)
     /// Looks up the coordinate of a `placeID`; `nil` if it is unknown.
     public var places: @MainActor (_ placeID: String) -> Coordinate?
     /// Creates the text shaper of a map view.
@@ -122,7 +125,9 @@ public enum GMSNavigationServices {
     /// Creates a session; `nil` without a source.
     @preconcurrency @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
-        let session = NavigationSession(provider: source.provider, language: source.language)
+        var provider = source.provider
+        if let limit = source.maximumDistanceToRoad { provider = NearbyStops(base: provider, limit: limit) }
+        let session = NavigationSession(provider: provider, language: source.language)
         session.nativeSimulator.presentTime = { Date().timeIntervalSince1970 }
         session.nativeNavigator.firstLocationTimeout = 10
         #if canImport(CoreLocation)

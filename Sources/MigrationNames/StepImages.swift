@@ -38,12 +38,17 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
 @preconcurrency @MainActor public final class GMSNavigationStepInfoImageOptions {
     /// The screen, which determines the scale; initially that of the device.
     public var screenMetrics: any GMSNavigationScreenMetrics = UIScreen.main
-    /// Width and height of maneuver images in points.
-    public var maneuverImageSize = GMSNavigationManeuverImageSize.square96
+    /// Width and height of maneuver images. If it is not set, 96 points on the screen of the device, and 48 on others, because
+    /// CarPlay allows 50.
+    public var maneuverImageSize: GMSNavigationManeuverImageSize {
+        get { chosenSize ?? (screenMetrics === UIScreen.main ? .square96 : .square48) }
+        set { chosenSize = newValue }
+    }
+    private var chosenSize: GMSNavigationManeuverImageSize?
     /// Colors, for light or dark backgrounds.
     public var colors = ImageColors.dark
 
-    /// Creates options with 96 points.
+    /// Creates options for the screen of the device.
     public init() {}
 
     /// The native value.
@@ -51,6 +56,11 @@ public enum GMSNavigationManeuverImageSize: Int, Sendable, CaseIterable {
         StepImageOptions(
             size: maneuverImageSize == .square96 ? .square96 : .square48, scale: Double(screenMetrics.scale),
             colors: colors)
+    }
+
+    /// The native value for lanes. Their images have the size that CarPlay allows for them, at most 120 × 18 points.
+    var lanesImageOptions: StepImageOptions {
+        StepImageOptions(size: .carLanes, scale: Double(screenMetrics.scale), colors: colors)
     }
 }
 
@@ -66,9 +76,9 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
     /// The same image, in the spelling of the published guides.
     public func maneuverImage(options: GMSNavigationStepInfoImageOptions?) -> UIImage? { maneuverImage(with: options) }
 
-    /// An image with all lanes; `nil` without lane guidance.
+    /// An image with all lanes, at most 120 × 18 points; `nil` without lane guidance.
     public func lanesImage(with options: GMSNavigationStepInfoImageOptions?) -> UIImage? {
-        picture(lanesImage(with: (options ?? GMSNavigationStepInfoImageOptions()).stepImageOptions))
+        picture(lanesImage(with: (options ?? GMSNavigationStepInfoImageOptions()).lanesImageOptions))
     }
 
     /// The same image, in the spelling of the published guides.

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import NavFormats
+internal import NavGeo
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
@@ -13,7 +14,8 @@ struct RouteCommand: AsyncParsableCommand {
         commandName: "route", abstract: "Find a route and print its steps.",
         discussion: """
             Formats: text; json, one object with legs and steps with the names of the feed; geojson; gpx; osrm, the \
-            response of an OSRM v5 route service. Distances are in meters and times in seconds, except in text.
+            response of an OSRM v5 route service. Distances are in meters and times in seconds, except in text. Stops \
+            farther than 300 m from the nearest road are noted on standard error.
 
             --alternatives also finds alternative routes between two stops, with their advantages. There may be fewer \
             than requested. All formats except gpx contain them.
@@ -140,6 +142,10 @@ struct RouteCommand: AsyncParsableCommand {
                 .map { provider.route(along: $0, for: request) }
             guard let best = routes.first else {
                 throw RouteError(code: .unreachable, message: "there is no route")
+            }
+            for stop in best.distantStops(of: request.stops) {
+                Output.note(
+                    "note: stop \(stop.index + 1) is \(Int(stop.distance.value.rounded())) m from the nearest road\n")
             }
             let others = Array(routes.dropFirst())
             let signage = Signage(on: best, language: request.language)

@@ -13,7 +13,7 @@ import Synchronization
 import Testing
 
 /// Apps of a rider and a driver modeled on the published examples, with a real fleet server.
-@Suite(.serialized, .timeLimit(.minutes(20))) @MainActor struct RideTests {
+@Suite(.serialized, .usesProcessSettings, .timeLimit(.minutes(20))) @MainActor struct RideTests {
     /// Straight roads between waypoints, with a traffic jam in the second half.
     private struct JammedRoad: RouteProviding {
         func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {

@@ -57,7 +57,11 @@ import Testing
             _ = try await fixture.handler.respond(
                 foreign.method, for: FleetCaller(token: server, transport: .http), parsing: foreign.read)
         }
-        #expect(error?.code == .permissionDenied)
+        #expect(error?.code == .invalidArgument, "no name of a trip here")
+        // Signed without the ID of a trip, or of a vehicle.
+        #expect(await code("GET", "/trips/t", "", try await fixture.token(.consumer)) == .unauthenticated)
+        #expect(await code("GET", "/vehicles/v", "", try await fixture.token(.driver)) == .unauthenticated)
+        #expect(await code("GET", "/vehicles/v", "", try await fixture.token(.driver, vehicle: "w")) == .permissionDenied)
         let late = try FleetREST.call(RESTRequest(method: "GET", target: "/v1/providers/acme/trips/t"))
         let slow = await failure {
             _ = try await fixture.handler.respond(

@@ -37,7 +37,7 @@ import Testing
     }
 }
 
-@MainActor @Suite(.serialized) struct FeedProgramTests {
+@MainActor @Suite(.serialized, .usesProcessSettings) struct FeedProgramTests {
     @Test func feedFillsCardAndClearsIt() async throws {
         _ = try Drive.prepare()
         let session = try #require(GMSNavigationServices.createNavigationSession())
@@ -92,7 +92,13 @@ import Testing
         #expect(step.lanesImage(with: options) == nil, "a step without lanes has no picture of them")
         step.lanes = lanes
         let image = try #require(step.lanesImage(with: options))
-        #expect(image.height == 96 && image.width > 2 * image.height)
+        #expect(
+            image.height <= 36 && image.width <= 240 && image.width > 2 * image.height, "CarPlay allows 120 × 18 points"
+        )
+        // Without a size, images fit the screen for which they are made.
+        let car = GMSNavigationStepInfoImageOptions()
+        car.screenMetrics = options.screenMetrics
+        #expect(car.maneuverImageSize == .square48 && step.maneuverImage(with: car)?.width == 96)
         #expect(step.lanesImage(options: options) == image)
     }
 }

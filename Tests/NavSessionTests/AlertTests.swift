@@ -47,6 +47,30 @@ import Testing
         #expect(reported.map(\.severity) == [.major])
     }
 
+    @Test func thresholdItselfIsNotExceeded() throws {
+        for kilometersPerHour in stride(from: 10.0, through: 130, by: 5) {
+            for percent in [5.0, 10, 20] {
+                let limit = kilometersPerHour / 3.6
+                var route = RouteFixtures.route([(0, 0), (5000, 0)])
+                for leg in route.legs.indices {
+                    route.legs[leg].annotation.speedLimits = route.legs[leg].annotation.speedLimits.map { _ in limit }
+                }
+                var options = SpeedAlertOptions()
+                options.setSpeedAlertThresholdPercentage(percent / 100, for: .minor)
+                for (excess, severity) in [
+                    (0.0, SpeedAlertSeverity.notSpeeding), (percent, .notSpeeding), (percent + 0.1, .minor),
+                ] {
+                    var follower = try Follower(route)
+                    follower.state.speedAlertOptions = options
+                    _ = follower.move(10, 0, course: 90, speed: limit * (1 + excess / 100))
+                    let alert = follower.state.speedAlert
+                    #expect(alert.severity == severity, "\(excess) % above \(kilometersPerHour) km/h")
+                    #expect(abs(alert.percentage - excess) < 1e-9 && (excess > 0 || alert.percentage == 0))
+                }
+            }
+        }
+    }
+
     @Test func noSpeedAlertsWithoutOptions() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
         let events = follower.drive(from: (0, 0), to: (400, 0), speed: 40)

@@ -41,6 +41,21 @@ import Testing
         #expect(text.text.contains("checksums      all match"))
     }
 
+    @Test func notesStopsFarFromTheRoad() throws {
+        func notes(_ end: String) throws -> String {
+            let outcome = try Program.run(
+                ["route", "--map", Program.region, "--stop", "43.7480,7.4365", "--stop", end])
+            #expect(outcome.status == 0 && !outcome.output.isEmpty)
+            return outcome.notes
+        }
+        // In the sea, some hundred meters from the shore.
+        let far = try notes("43.7290,7.4300")
+        #expect(far.hasPrefix("note: stop 2 is ") && far.contains(" m from the nearest road"))
+        let meters = far.split(separator: " ").compactMap { Double($0) }.last ?? 0
+        #expect((300.0...2_000).contains(meters), "\(far)")
+        #expect(try notes("43.7275,7.4190").isEmpty)
+    }
+
     @Test func rejectsDamagedRegion() throws {
         var bytes = try Data(contentsOf: URL(filePath: Program.region))
         bytes[bytes.count / 2] ^= 1

@@ -26,7 +26,9 @@ extension FleetError.Code {
         case 7, 16: .token
         case 8: .quota
         case 12: .method
-        default: .client
+        case 3, 5, 6, 9, 11, 15: .client
+        // Codes that gRPC does not define, such as for INTERRUPTED: the response came from something on its way.
+        default: .transient
         }
     }
 }

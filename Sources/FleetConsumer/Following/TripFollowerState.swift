@@ -61,7 +61,6 @@ struct TripFollowerState: Sendable {
     private var failures = 0
     private var brokenWatches = 0
     private var hasTriedFreshToken = false
-    private var notifiedCode: Int?
     /// No watch before this time.
     private var nextWatchTime = -Double.infinity
     private var revision: Int64?
@@ -84,7 +83,6 @@ struct TripFollowerState: Sendable {
         failures = 0
         brokenWatches = 0
         hasTriedFreshToken = false
-        notifiedCode = nil
         return [.notify(.sessionState(.active))] + sendRequest(at: now)
     }
 
@@ -166,10 +164,10 @@ struct TripFollowerState: Sendable {
                 brokenWatches = 0
                 nextWatchTime = now + Self.pollingPeriod
             }
-            return notify(error) + wait(.retry, Backoff.network.wait(after: failures, random: &random))
+            return [.notify(.failed(error))] + wait(.retry, Backoff.network.wait(after: failures, random: &random))
         case .token, .quota, .client, .method:
             let wait = max(error.retryAfter ?? 0, Backoff.client.wait(after: failures, random: &random))
-            return notify(error) + self.wait(.retry, wait)
+            return [.notify(.failed(error))] + self.wait(.retry, wait)
         }
     }
 
@@ -225,12 +223,6 @@ struct TripFollowerState: Sendable {
         return call.map { [.cancel($0.number)] } ?? []
     }
 
-    private mutating func notify(_ error: TripUpdateError) -> [Effect] {
-        guard notifiedCode != error.code else { return [] }
-        notifiedCode = error.code
-        return [.notify(.failed(error))]
-    }
-
     private mutating func succeed(
         with report: TripReport, then goOn: (inout TripFollowerState) -> [Effect]
     ) -> [Effect] {
@@ -238,7 +230,6 @@ struct TripFollowerState: Sendable {
             failures = 0
             hasTriedFreshToken = false
         }
-        notifiedCode = nil
         lastReport = report
         let old = trip
         trip = report.trip

@@ -12,7 +12,7 @@ enum AccessRules {
     ///   - call: The call.
     ///   - grant: What the token grants.
     ///   - isServed: Whether a vehicle serves a trip now.
-    /// - Throws: `permissionDenied`.
+    /// - Throws: `permissionDenied`, or `unauthenticated` for a token that was signed without the ID that the call needs.
     static func check(
         _ call: FleetCall, for grant: FleetGrant, isServed: (TripID, VehicleID) -> Bool
     ) throws(FleetError) {
@@ -27,9 +27,23 @@ enum AccessRules {
                 }
             }
         guard allowed else {
+            if let claim = missingClaim(call, grant) {
+                throw FleetError(.unauthenticated, "The token authorizes nothing: it was signed without \(claim).")
+            }
             throw FleetError(
                 .permissionDenied,
                 "A \(grant.role.rawValue) token with these claims may not call \(call.method.rawValue) here.")
+        }
+    }
+
+    /// The claim without which no token of this role may make a call; `nil` if the token has it.
+    private static func missingClaim(_ call: FleetCall, _ grant: FleetGrant) -> String? {
+        switch (grant.role, call) {
+        case (.consumer, .getTrip), (.consumer, .watchTrip): grant.tripID == nil ? "the ID of a trip" : nil
+        case (.driver, .getVehicle), (.driver, .watchVehicle), (.driver, .updateVehicle),
+            (.driver, .updateVehicleLocation):
+            grant.vehicleID == nil ? "the ID of a vehicle" : nil
+        default: nil
         }
     }
 

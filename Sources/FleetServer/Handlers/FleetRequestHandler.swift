@@ -78,7 +78,7 @@ struct FleetRequestHandler: FleetResponder {
         let addressed = try parse(service.now)
         guard let provider = addressed.provider, provider == service.provider else {
             throw FleetError(
-                .permissionDenied,
+                .invalidArgument,
                 "This server does not serve the provider '\(addressed.provider?.text ?? "")'.")
         }
         try service.look { state throws(FleetError) in try authorize(addressed.call, for: grant, state) }

@@ -47,7 +47,9 @@ extension NavigatorState {
             speeding.since = nil
             return .unknown
         }
-        let excess = fix.speed / limit - 1
+        // A millionth is less than any measurement, and more than what rounding of both speeds adds: exactly 5 % above the
+        // limit is not above a threshold of 5 %.
+        let excess = ((fix.speed / limit - 1) * 1e6).rounded() / 1e6
         let minor = options.speedAlertThresholdPercentage(for: .minor)
         if minor >= 0, excess > minor {
             if speeding.since == nil { speeding.since = fix.time }

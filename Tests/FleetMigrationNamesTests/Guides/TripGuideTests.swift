@@ -9,6 +9,16 @@ import NavModel
 import NavTestSupport
 import Testing
 
+/// Records each position that a rider receives, by the times of the vehicle and the place.
+@MainActor private final class Positions: GMTCTripModelSubscriber {
+    var all: [String] = []
+
+    func tripModel(_: GMTCTripModel, didUpdate vehicleLocation: GMTSVehicleLocation?) {
+        guard let location = vehicleLocation, let place = location.latLng else { return }
+        all.append("\(location.time) \(place.latitude) \(place.longitude)")
+    }
+}
+
 /// Serialized with the rides, because all share the source of the app.
 extension RideTests {
     @Test func examplesOfTheGuideFollowATripWithTwoStops() async throws {
@@ -39,6 +49,8 @@ extension RideTests {
         #expect(screen?.view.maps.count == 1)
         try await eventually("the trip is followed") { screen?.currentTripModel?.currentTrip?.vehicleID == "v" }
         screen?.listen()
+        let positions = Positions()
+        screen?.currentTripModel?.register(positions)
 
         // Two stops: pickup and an intermediate destination, then the dropoff.
         let begin = Date().timeIntervalSince1970
@@ -85,6 +97,9 @@ extension RideTests {
             "didUpdatePickupETA", "didUpdateDropoffETA", "didUpdateRemaining 3", "didUpdateRemaining 2",
             "didUpdateIntermediateDestinations", "didUpdateActiveRouteTraffic",
         ] { #expect(GuideLog.counts[name] != nil, "\(name) of \(GuideLog.counts)") }
+        // The arrival times of both stops change with a position, and more than once for some.
+        #expect(positions.all.count > 5 && Set(positions.all).count == positions.all.count, "received twice")
+        screen?.currentTripModel?.unregisterSubscriber(positions)
         #expect(abs((screen?.eta ?? 0) - begin) < 3_600 && screen?.codes == [])
 
         // Following stops, and the screen removes itself at its end.
@@ -108,6 +123,8 @@ extension RideTests {
             (7, "PERMISSION_DENIED"), (8, "RESOURCE_EXHAUSTED"), (10, "ABORTED"), (14, "UNAVAILABLE"),
             (16, "UNAUTHENTICATED"),
         ]
+        // INTERRUPTED has no code of gRPC. Whatever a proxy sends for it, the model recovers.
+        #expect(!TripUpdateError(code: 17, message: "").needsAction)
         for (code, name) in names {
             let error = TripUpdateError(code: code, message: "a message")
             #expect(error.name == name)

@@ -68,6 +68,9 @@ extension FeedProgramTests {
         feed.viewDidLoad()
         let manager = CourierManager(navigator: try #require(session.navigator))
         session.roadSnappedLocationProvider?.add(manager)
+        manager.destinations = try [("stop 0", Monaco.casino), ("stop 1", Drive.end)].map {
+            try #require(GMSNavigationWaypoint(location: $1, title: $0))
+        }
         let screen = HeadUnitScreen(shaper: try #require(PangoShaper()))
         let scene = CarScene(session)
         screen.connect(to: scene)
@@ -119,6 +122,7 @@ extension FeedProgramTests {
         #expect(GuideLog.counts["overridden arrival"] == 2 && GuideLog.counts["base distance"] == nil)
         #expect(names.count > 4 && words.count > 4 && distances.count > 10 && styles.count == 2)
         #expect(feed.roadNameLabel.text == "" && events.mapView.lightingMode == .lowLight)
+        #expect(manager.destinations.isEmpty, "a destination is equal to the one that was set")
         #expect(!manager.distanceText.isEmpty && feed.image?.width == 288)
     }
 
