@@ -20,17 +20,8 @@ struct TypedWord {
         let errors = WordMatch.errors(for: word)
         guard errors > 0, other.count + errors >= word.scalars.count else { return 0 }
         if !isLast, other.count > word.scalars.count + errors { return 0 }
-        // Every letter that the other word lacks is an error.
-        if (LetterSet.of(word.scalars) & ~LetterSet.of(other)).nonzeroBitCount > errors { return 0 }
         let found = TypingDistance.distance(of: word.scalars, to: other, atMost: errors)
         return WordMatch.quality(whole: found.whole, beginning: found.beginning, limit: errors, isLast: isLast)
-    }
-}
-
-/// The letters of a word as bits, some letters sharing one; words with few errors have nearly the same bits.
-enum LetterSet {
-    @inline(__always) static func of(_ scalars: [UInt32]) -> UInt64 {
-        scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 }
 
