@@ -74,9 +74,18 @@ struct ReverseCommand: ParsableCommand {
         guard !results.isEmpty || options.format == .json else {
             throw Failure(
                 "\(options.map) has nothing within 30 km of this place",
-                advice: "'guidepost map info \(options.map)' shows the area of the map.")
+                advice: isSwapped(index)
+                    ? "Latitude comes first. Did you swap latitude and longitude?"
+                    : "'guidepost map info \(options.map)' shows the area of the map.")
         }
         options.write(results)
+    }
+
+    /// Whether the map contains the place with latitude and longitude exchanged.
+    private func isSwapped(_ index: SearchIndex) -> Bool {
+        let place = self.place.waypoint.coordinate
+        let other = Coordinate(latitude: place.longitude, longitude: place.latitude)
+        return (try? index.reverse(other))?.isEmpty == false
     }
 }
 

@@ -11,13 +11,13 @@ enum TripStop: Equatable {
     case coordinate(Waypoint)
     case name(String)
 
-    /// Parses "latitude,longitude"; any other text with a letter is a name.
+    /// Parses "latitude,longitude"; other text is a name if it is not made of numbers only.
     ///
     /// - Throws: `ValidationError` for numbers that are no coordinate.
     init(parsing text: String) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let areNumbers = parts.allSatisfy { part in Double(part.drop { $0 == " " }) != nil }
-        if !areNumbers, text.contains(where: \.isLetter) {
+        if !areNumbers, text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
             self = .name(text)
         } else {
             self = .coordinate(try Stop(parsing: text).waypoint)

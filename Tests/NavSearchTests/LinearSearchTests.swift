@@ -81,6 +81,25 @@ struct LinearSearchTests {
         }
     }
 
+    @Test func wordsFitAsThePlainDistanceSays() {
+        forEverySeed(300) { random in
+            func word(_ random: inout SeededRandom) -> [UInt32] {
+                (0..<Int.random(in: 1...10, using: &random)).map { _ in UInt32.random(in: 97...102, using: &random) }
+            }
+            for isLast in [false, true] {
+                let (typed, other) = (word(&random), word(&random))
+                let quality = TypedWord(word: NameWord(scalars: typed), isLast: isLast).quality(for: other)
+                let errors = WordMatch.errors(for: NameWord(scalars: typed))
+                let plain = TypingDistance.distance(of: typed, to: other, atMost: 20)
+                let isBeginning = other.starts(with: typed) && (isLast || typed.count >= 3)
+                let fits =
+                    typed == other || isBeginning || errors > 0 && plain.whole <= errors
+                    || errors > 0 && isLast && plain.beginning <= 1
+                #expect((quality > 0) == fits, "seed \(random.seed): \(typed), \(other)")
+            }
+        }
+    }
+
     @Test func theBestRowsAreThoseOfASort() {
         forEverySeed(100) { random in
             let values = (0..<Int.random(in: 0...300, using: &random)).map { _ in

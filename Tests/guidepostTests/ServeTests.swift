@@ -115,24 +115,33 @@ import FoundationNetworking
 
     private static let clients = Program.root.appending(path: ".build/clients/bin/python")
 
-    private static let hasRoutingpy: Bool = {
+    private static let hasRoutingpy = canImport("routingpy")
+    private static let hasGeopy = canImport("geopy")
+
+    private static func canImport(_ package: String) -> Bool {
         let python = Process()
         python.executableURL = clients
-        python.arguments = ["-c", "import routingpy"]
+        python.arguments = ["-c", "import \(package)"]
         python.standardError = FileHandle.nullDevice
         guard (try? python.run()) != nil else { return false }
         python.waitUntilExit()
         return python.terminationStatus == 0
-    }()
+    }
 
     @Test(.enabled(if: hasRoutingpy, "no Python with routingpy in .build/clients; dev/clients puts it there"))
     func routingpyParsesResponses() throws {
-        let server = try Server(Program.region)
+        try run("routingpy_client.py", against: try Server(Program.region))
+    }
+
+    @Test(.enabled(if: hasGeopy, "no Python with geopy in .build/clients; dev/clients puts it there"))
+    func geopyParsesResponses() throws {
+        try run("geopy_client.py", against: try Server(Program.region))
+    }
+
+    private func run(_ script: String, against server: Server) throws {
         let python = Process()
         python.executableURL = Self.clients
-        python.arguments = [
-            Program.root.appending(path: "Tests/guidepostTests/Clients/routingpy_client.py").path, server.base,
-        ]
+        python.arguments = [Program.root.appending(path: "Tests/guidepostTests/Clients/\(script)").path, server.base]
         let output = Pipe()
         python.standardOutput = output
         python.standardError = output

@@ -37,17 +37,17 @@ public struct SearchResult: Sendable, Hashable {
     public var location: Coordinate
     /// Distance from the place that the query named; `nil` without one.
     public var distance: Meters?
-    /// House number; empty if unknown, as the following ones.
+    /// House number as mapped; empty if unknown, as the following ones.
     public var houseNumber = ""
-    /// Street.
+    /// Name of the street of an address, or of the result itself.
     public var street = ""
     /// District of the town.
     public var district = ""
     /// Town.
     public var city = ""
-    /// Postcode.
+    /// Postcode as mapped.
     public var postcode = ""
-    /// Country.
+    /// Country, by its borders.
     public var country = CountryCode.unknown
     /// Importance, 0 … 1.
     public var importance = 0.0

@@ -23,6 +23,8 @@ struct RequestPlan: Sendable {
         case body(OSRMServiceName, TravelMode)
         /// Return a map tile, glyphs or a style.
         case mapTile
+        /// Search for places.
+        case search(SearchRequest)
         /// Respond to a path of operation.
         case operation
     }
@@ -54,6 +56,7 @@ extension RoutingRequestHandler {
             return RequestPlan(
                 request: request, service: .traffic, task: .operation,
                 steps: request.method == "PUT" ? 1_000_000 : 500)
+        case "/api", "/search", "/reverse": return searchPlan(request)
         default: break
         }
         if MapTileHandler.handles(request.path) {

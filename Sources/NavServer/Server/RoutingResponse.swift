@@ -55,6 +55,8 @@ enum ServiceName: String, Hashable, CaseIterable {
     case route, nearest, table, match, trip, tile, health, metrics, map, traffic
     /// Map tiles, glyphs and styles.
     case tiles
+    /// Places by text, and descriptions of places.
+    case search, reverse
     /// A path of no service.
     case other
 

@@ -5,6 +5,7 @@ internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavSearch
 internal import NavTiles
 internal import NavWords
 internal import Synchronization
@@ -23,6 +24,8 @@ final class ServedMap: Sendable {
     let dataVersion: String
     /// Map tiles for web pages.
     let tiles: MapTileHandler
+    /// The search index, or why there is none.
+    let search: Result<SearchIndex, SearchError>
 
     /// Created with the first update, because it needs an index of all nodes. Locked during an update.
     private let feed = Mutex<TrafficFeed?>(nil)
@@ -54,6 +57,7 @@ final class ServedMap: Sendable {
     init(_ graph: RoadGraph, path: String, metricMemory: Int? = nil) throws(RegionError) {
         self.path = path
         tiles = try MapTileHandler(graph: graph)
+        do throws(SearchError) { search = .success(try SearchIndex(graph)) } catch { search = .failure(error) }
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, metricMemory: metricMemory), words: InstructionWriter())
