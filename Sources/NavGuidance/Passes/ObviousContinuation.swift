@@ -49,7 +49,8 @@ struct ObviousContinuation {
     }
 
     /// Whether the road taken turns off while another one leads ahead, or the other way along the road it joins, open to
-    /// this driver or not. A road that joins from behind in a bend is not seen as a way across.
+    /// this driver or not. A road that joins from behind in a bend is not seen as a way across, a slip road that only comes
+    /// from ahead not as a way ahead.
     ///
     /// It may be the main road, or the only one that is legal: the driver still sees a road ahead or a crossing road, and
     /// has to turn.
@@ -57,7 +58,9 @@ struct ObviousContinuation {
         let (view, arm) = (passage.view, passage.arm)
         guard arm.deviation > ObviousContinuation.turning, !arm.roadClass.isFerry else { return false }
         return view.ahead.contains { other in
-            guard other.edge != arm.edge, !other.isMinor || arm.isMinor, !other.roadClass.isFerry else { return false }
+            guard other.edge != arm.edge, !other.isMinor || arm.isMinor, !other.roadClass.isFerry,
+                other.isEnterable || !other.roadClass.isLink
+            else { return false }
             if other.deviation < ObviousContinuation.leadingAhead { return true }
             return other.deviation > ObviousContinuation.turning
                 && other.deviation <= ObviousContinuation.behind

@@ -18,7 +18,9 @@ enum ObviousRoad {
     private static let leaving = 12.0
     /// Up to this turn angle a road leads ahead, in degrees.
     private static let ahead = 40.0
-    /// Up to this turn angle a street is followed around a bend past a lesser one, in degrees.
+    /// Up to the first turn angle a street is followed past a lesser one that leads straight on, up to the second past one
+    /// that bends as much, in degrees.
+    private static let slightBend = 35.0
     private static let widestBend = 60.0
 
     /// Index of the obvious arm; `nil` where there is a choice to make.
@@ -77,7 +79,7 @@ enum ObviousRoad {
         let otherIsSame = other.keepsStreet
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
         if isSame, !otherIsSame, view.roadClass == arm.roadClass, other.roadClass.importance > arm.roadClass.importance,
-            other.deviation > arm.deviation - 5, arm.deviation < widestBend
+            arm.deviation < slightBend || other.deviation > arm.deviation - 5 && arm.deviation < widestBend
         {
             return true
         }

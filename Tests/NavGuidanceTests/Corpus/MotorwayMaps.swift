@@ -96,6 +96,17 @@ extension DrawnMaps {
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("DB")],
             drives: [noInstruction("ABC"), drive("DBC", "mergeLeft A 1")]),
         DrawnMap(
+            name: "a ramp that already bears the number of the road that it joins",
+            picture: """
+                A--------B-----C
+                   D
+                """, scale: 100,
+            ways: [
+                .motorway("AB"), .motorway("BC"),
+                .init("DB", ["highway": "motorway_link", "oneway": "yes", "ref": "A 1", "name": ""]),
+            ],
+            drives: [noInstruction("DBC")]),
+        DrawnMap(
             name: "a ramp that merges from the fast side",
             picture: """
                    D

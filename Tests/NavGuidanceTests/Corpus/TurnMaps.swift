@@ -261,6 +261,19 @@ extension DrawnMaps {
             ],
             drives: [noInstruction("ABC"), noInstruction("CBA"), drive("ABD", "turnRight Mill Lane")]),
         DrawnMap(
+            name: "a street turns where a slip road comes from ahead",
+            picture: """
+                A---B---C
+
+
+                      D
+                """, scale: 60,
+            ways: [
+                .named("ABD", "Street", ["highway": "secondary"]),
+                .init("CB", ["highway": "secondary_link", "oneway": "yes", "name": ""]),
+            ],
+            drives: [noInstruction("ABD")]),
+        DrawnMap(
             name: "from a yard onto the street",
             picture: """
                 A---B---C
