@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func ridersOfSilentVehiclesAreNotToldThatItArrives() throws {
+    @Test func silentVehicleIsNotArrivingNow() throws {
         var fleet = try Fleets.fleet()
         try fleet.createVehicle(Fleets.vehicle("v"), at: Fleets.start)
         try fleet.createTrip(Fleets.trip("a", on: "v"), at: Fleets.start)

@@ -61,7 +61,8 @@ import Testing
         // Signed without the ID of a trip, or of a vehicle.
         #expect(await code("GET", "/trips/t", "", try await fixture.token(.consumer)) == .unauthenticated)
         #expect(await code("GET", "/vehicles/v", "", try await fixture.token(.driver)) == .unauthenticated)
-        #expect(await code("GET", "/vehicles/v", "", try await fixture.token(.driver, vehicle: "w")) == .permissionDenied)
+        #expect(
+            await code("GET", "/vehicles/v", "", try await fixture.token(.driver, vehicle: "w")) == .permissionDenied)
         let late = try FleetREST.call(RESTRequest(method: "GET", target: "/v1/providers/acme/trips/t"))
         let slow = await failure {
             _ = try await fixture.handler.respond(
