@@ -35,20 +35,24 @@ struct OSRMRequestHandler: Sendable {
 
     private func checkSizes(of request: OSRMRequest) throws(OSRMError) {
         let count = request.coordinates.count
-        for (name, size) in [
-            ("hints", request.hints.count), ("bearings", request.bearings.count),
-            ("radiuses", request.radiuses.count), ("approaches", request.approaches.count),
-            ("timestamps", request.trace.timestamps.count),
-        ] where size > 0 && size != count {
-            throw OSRMError(
-                .invalidOptions, "Number of elements in \(name) size \(size) does not match coordinate size \(count)")
-        }
+        try checkSize(request.hints.count, of: "hints", count)
+        try checkSize(request.bearings.count, of: "bearings", count)
+        try checkSize(request.radiuses.count, of: "radiuses", count)
+        try checkSize(request.approaches.count, of: "approaches", count)
+        try checkSize(request.trace.timestamps.count, of: "timestamps", count)
         if count < 2, request.service != .nearest {
             throw OSRMError(.invalidOptions, "Number of coordinates needs to be at least two.")
         }
         guard request.bearings.allSatisfy({ $0?.isValid ?? true }) else {
             throw OSRMError(.invalidOptions, "Bearings must lie in 0 ... 360 and their ranges in 0 ... 180.")
         }
+    }
+
+    /// Rejects an option that has neither no elements nor one for each coordinate.
+    private func checkSize(_ size: Int, of name: String, _ count: Int) throws(OSRMError) {
+        guard size > 0, size != count else { return }
+        throw OSRMError(
+            .invalidOptions, "Number of elements in \(name) size \(size) does not match coordinate size \(count)")
     }
 
     /// Rejects coordinates outside the valid range, with the code and message of the service.
