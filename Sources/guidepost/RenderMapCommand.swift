@@ -10,7 +10,7 @@ internal import NavRouting
 internal import NavTiles
 
 /// `guidepost render map`
-struct RenderMapCommand: AsyncParsableCommand {
+struct RenderMapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "map", abstract: "Render a map of a region.",
         discussion: """
@@ -89,24 +89,37 @@ struct RenderMapCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
+    func run() throws {
         let provider = try trip.provider()
-        var overlays: [MapOverlay] = []
-        var box: BoundingBox?
-        if trip.stop.count >= 2 {
-            let request = try trip.request()
-            let route: Route
-            do { route = try await provider.routes(for: request)[0] } catch { throw Failure(error) }
-            for leg in route.legs {
-                overlays.append(.route(MapOverlay.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans)))
-            }
-            box = BoundingBox(around: route.legs.flatMap(\.path))
-            overlays += request.stops.dropFirst().enumerated().map { index, stop in
-                let kind: MapOverlay.Marker.Kind = index == request.stops.count - 2 ? .destination : .stop
-                return .marker(MapOverlay.Marker(place: stop.coordinate, kind: kind))
-            }
-            if let start = route.legs.first?.path.first { overlays.append(.puck(MapOverlay.Puck(place: start))) }
+        guard trip.stop.count >= 2 else { return try draw(provider.engine.graph, [], around: nil) }
+        let request = try trip.request()
+        let route = try route(for: request, by: provider)
+        try draw(
+            provider.engine.graph, overlays(of: route, for: request),
+            around: BoundingBox(around: route.legs.flatMap(\.path)))
+    }
+
+    private func route(for request: RouteRequest, by provider: LocalRouteProvider) throws(Failure) -> Route {
+        do { return provider.route(along: try provider.engine.path(for: request), for: request) } catch {
+            throw Failure(error)
         }
+    }
+
+    /// The line of a route with its traffic, the stops and the start.
+    private func overlays(of route: Route, for request: RouteRequest) -> [MapOverlay] {
+        var overlays: [MapOverlay] = route.legs.map { leg in
+            .route(MapOverlay.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans))
+        }
+        overlays += request.stops.dropFirst().enumerated().map { index, stop in
+            let kind: MapOverlay.Marker.Kind = index == request.stops.count - 2 ? .destination : .stop
+            return .marker(MapOverlay.Marker(place: stop.coordinate, kind: kind))
+        }
+        if let start = route.legs.first?.path.first { overlays.append(.puck(MapOverlay.Puck(place: start))) }
+        return overlays
+    }
+
+    /// Draws the map and writes the picture.
+    private func draw(_ graph: RoadGraph, _ overlays: [MapOverlay], around box: BoundingBox?) throws {
         let size = viewSize ?? Size(width: 800, height: 480)
         var camera =
             center.map { MapCamera(target: $0.waypoint.coordinate, zoom: zoom ?? 15) }
@@ -118,8 +131,7 @@ struct RenderMapCommand: AsyncParsableCommand {
         guard let shaper = SystemShaper() else { throw Failure("out of memory: cannot load fonts") }
         let image = try Failure.explaining {
             let (style, language) = try colors
-            let renderer = try MapRenderer(
-                graph: provider.engine.graph, style: style, shaper: shaper, language: language)
+            let renderer = try MapRenderer(graph: graph, style: style, shaper: shaper, language: language)
             if !renderer.hasLayers {
                 Output.note(
                     "note: this region contains roads only; build it with --layers for land, water and buildings\n")
