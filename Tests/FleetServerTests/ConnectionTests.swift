@@ -117,4 +117,20 @@ import FoundationNetworking
             #expect(text.contains("HTTP/1.1 503 ") && text.contains("\r\nConnection: close\r\n"))
         }
     }
+
+    /// gRPC connections that are set up while the server ends are dropped by it, which must not end the process.
+    @Test func survivesGRPCConnectionsDuringShutdown() async throws {
+        for round in 0..<6 {
+            try await RunningServer.with { server in
+                var held: [Wire] = []
+                while let connection = try? Wire(to: server.grpc), held.count < 400 {
+                    if held.count % 2 == 0 { connection.send(Self.preface) }
+                    held.append(connection)
+                    if held.count == 20 * round { server.end() }
+                    if held.count % 8 == 0 { await Task.yield() }
+                }
+                #expect(!held.isEmpty)
+            }
+        }
+    }
 }

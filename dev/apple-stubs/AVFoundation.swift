@@ -44,16 +44,22 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     public struct Category: Sendable {
         public static let playback = Category()
         public static let playAndRecord = Category()
+        public static let ambient = Category()
+        public static let soloAmbient = Category()
     }
 
     public struct Mode: Sendable {
         public static let voicePrompt = Mode()
+        public static let spokenAudio = Mode()
+        public static let `default` = Mode()
     }
 
     public struct CategoryOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let mixWithOthers = CategoryOptions(rawValue: 1)
         public static let duckOthers = CategoryOptions(rawValue: 2)
+        public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 17)
         public static let defaultToSpeaker = CategoryOptions(rawValue: 8)
     }
 
@@ -65,6 +71,9 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
     open class func sharedInstance() -> AVAudioSession { stub() }
     open func setCategory(_ category: Category, mode: Mode, options: CategoryOptions = []) throws { stub() }
+    open func setCategory(_ category: Category) throws { stub() }
+    open func setMode(_ mode: Mode) throws { stub() }
+    open var outputVolume: Float { stub() }
     open func setActive(_ active: Bool, options: SetActiveOptions = []) throws { stub() }
 }
 

@@ -46,6 +46,13 @@ open class CPTravelEstimates: NSObject {
     open var timeRemaining: TimeInterval { stub() }
 }
 
+/// Images before dark mode (iOS 12).
+open class CPImageSet: NSObject {
+    public init(lightContentImage lightImage: UIImage, darkContentImage darkImage: UIImage) { stub() }
+    open var lightContentImage: UIImage { stub() }
+    open var darkContentImage: UIImage { stub() }
+}
+
 open class CPLane: NSObject {
     public init(angles: [Measurement<UnitAngle>]) { stub() }
     public init(
@@ -64,6 +71,7 @@ open class CPManeuver: NSObject {
     public override init() { super.init() }
     open var cardBackgroundColor: UIColor?
     open var symbolImage: UIImage?
+    open var symbolSet: CPImageSet?
     open var junctionImage: UIImage?
     open var instructionVariants: [String] = []
     open var attributedInstructionVariants: [NSAttributedString] = []
@@ -113,11 +121,17 @@ open class CPRouteChoice: NSObject {
     public init(
         summaryVariants: [String], additionalInformationVariants: [String], selectionSummaryVariants: [String]
     ) { stub() }
+    open var summaryVariants: [String] { stub() }
+    open var additionalInformationVariants: [String]? { stub() }
+    open var selectionSummaryVariants: [String]? { stub() }
     open var userInfo: Any?
 }
 
 open class CPTrip: NSObject {
     public init(origin: MKMapItem, destination: MKMapItem, routeChoices: [CPRouteChoice]) { stub() }
+    open var origin: MKMapItem { stub() }
+    open var destination: MKMapItem { stub() }
+    open var routeChoices: [CPRouteChoice] { stub() }
     open var destinationNameVariants: [String]?
     open var userInfo: Any?
 }
@@ -130,6 +144,10 @@ open class CPTripPreviewTextConfiguration: NSObject {
 
 // MARK: Buttons and alerts
 
+public typealias CPBarButtonHandler = (CPBarButton) -> Void
+public enum CPBarButtonType: UInt, Sendable { case text, image }
+public enum CPBarButtonStyle: Int, Sendable { case none, rounded }
+
 @objc @preconcurrency @MainActor open class CPMapButton: NSObject {
     public init(handler: ((CPMapButton) -> Void)? = nil) { stub() }
     open var image: UIImage?
@@ -141,11 +159,19 @@ open class CPTripPreviewTextConfiguration: NSObject {
 @objc @preconcurrency @MainActor open class CPBarButton: NSObject {
     public init(title: String, handler: ((CPBarButton) -> Void)? = nil) { stub() }
     public init(image: UIImage, handler: ((CPBarButton) -> Void)? = nil) { stub() }
+    public init(type: CPBarButtonType, handler: ((CPBarButton) -> Void)? = nil) { stub() }
+    open var buttonType: CPBarButtonType { stub() }
+    open var buttonStyle = CPBarButtonStyle.none
+    open var isEnabled = true
+    open var image: UIImage?
+    open var title: String?
 }
 
 @objc @preconcurrency @MainActor open class CPAlertAction: NSObject {
     public enum Style: UInt, Sendable { case `default`, cancel, destructive }
     public init(title: String, style: CPAlertAction.Style, handler: @escaping (CPAlertAction) -> Void) { stub() }
+    open var title: String { stub() }
+    open var style: CPAlertAction.Style { stub() }
 }
 
 @objc @preconcurrency @MainActor open class CPNavigationAlert: NSObject {
@@ -154,12 +180,26 @@ open class CPTripPreviewTextConfiguration: NSObject {
         titleVariants: [String], subtitleVariants: [String]?, image: UIImage?, primaryAction: CPAlertAction,
         secondaryAction: CPAlertAction?, duration: TimeInterval
     ) { stub() }
+    public init(
+        titleVariants: [String], subtitleVariants: [String]?, imageSet: CPImageSet?, primaryAction: CPAlertAction,
+        secondaryAction: CPAlertAction?, duration: TimeInterval
+    ) { stub() }
+    open var titleVariants: [String] { stub() }
+    open var subtitleVariants: [String] { stub() }
+    open var image: UIImage? { stub() }
+    open var primaryAction: CPAlertAction { stub() }
+    open var secondaryAction: CPAlertAction? { stub() }
+    open var duration: TimeInterval { stub() }
+    open func updateTitleVariants(_ newTitleVariants: [String], subtitleVariants newSubtitleVariants: [String]) {}
 }
 
 // MARK: Templates
 
 @objc @preconcurrency @MainActor open class CPTemplate: NSObject {
     public nonisolated override init() { super.init() }
+    open var tabTitle: String?
+    open var tabImage: UIImage?
+    open var showsTabBadge = false
     open var userInfo: Any?
 }
 
@@ -229,6 +269,9 @@ open class CPTripPreviewTextConfiguration: NSObject {
         _ estimates: CPTravelEstimates, for trip: CPTrip, with timeRemainingColor: CPTimeRemainingColor
     ) {}
     open func startNavigationSession(for trip: CPTrip) -> CPNavigationSession { stub() }
+    open var isPanningInterfaceVisible: Bool { stub() }
+    open var currentNavigationAlert: CPNavigationAlert? { stub() }
+    open var backButton: CPBarButton?
     open func showPanningInterface(animated: Bool) {}
     open func dismissPanningInterface(animated: Bool) {}
     open func present(navigationAlert: CPNavigationAlert, animated: Bool) {}
@@ -238,7 +281,19 @@ open class CPTripPreviewTextConfiguration: NSObject {
 @preconcurrency @MainActor public protocol CPMapTemplateDelegate: NSObjectProtocol {
     func mapTemplateShouldProvideNavigationMetadata(_ mapTemplate: CPMapTemplate) -> Bool
     func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool
+    func mapTemplate(
+        _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
+        with travelEstimates: CPTravelEstimates
+    ) -> Bool
+    func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert) -> Bool
+    func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, willShow navigationAlert: CPNavigationAlert)
+    func mapTemplate(_ mapTemplate: CPMapTemplate, didShow navigationAlert: CPNavigationAlert)
+    func mapTemplate(
+        _ mapTemplate: CPMapTemplate, willDismiss navigationAlert: CPNavigationAlert,
+        dismissalContext: CPNavigationAlert.DismissalContext)
     func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
+    func mapTemplateWillDismissPanningInterface(_ mapTemplate: CPMapTemplate)
     func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate)
     func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection)
     func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection)
@@ -260,7 +315,24 @@ extension CPMapTemplateDelegate {
     public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
         false
     }
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
+        with travelEstimates: CPTravelEstimates
+    ) -> Bool { false }
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert
+    ) -> Bool { false }
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice
+    ) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, willShow navigationAlert: CPNavigationAlert) {}
+    public func mapTemplate(_ mapTemplate: CPMapTemplate, didShow navigationAlert: CPNavigationAlert) {}
+    public func mapTemplate(
+        _ mapTemplate: CPMapTemplate, willDismiss navigationAlert: CPNavigationAlert,
+        dismissalContext: CPNavigationAlert.DismissalContext
+    ) {}
     public func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate) {}
+    public func mapTemplateWillDismissPanningInterface(_ mapTemplate: CPMapTemplate) {}
     public func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {}
     public func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection) {}
     public func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection) {}
@@ -314,12 +386,21 @@ public enum CPInformationTemplateLayout: Int, Sendable { case leading, twoColumn
 }
 @preconcurrency @MainActor open class CPAlertTemplate: CPTemplate {
     public init(titleVariants: [String], actions: [CPAlertAction]) { stub() }
+    open var titleVariants: [String] { stub() }
+    open var actions: [CPAlertAction] { stub() }
+    open class var maximumActionCount: Int { stub() }
 }
 
 @objc @preconcurrency @MainActor open class CPInterfaceController: NSObject {
     open weak var delegate: (any CPInterfaceControllerDelegate)?
     open var topTemplate: CPTemplate? { stub() }
     open var rootTemplate: CPTemplate { stub() }
+    open var presentedTemplate: CPTemplate? { stub() }
+    open var templates: [CPTemplate] { stub() }
+    open var prefersDarkUserInterfaceStyle = false
+    open var carTraitCollection: UITraitCollection { stub() }
+    open func pop(to targetTemplate: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil) {}
+    open func popToRootTemplate(animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil) {}
     open func pushTemplate(
         _ templateToPush: CPTemplate, animated: Bool, completion: ((Bool, (any Error)?) -> Void)? = nil
     ) {}
@@ -333,8 +414,15 @@ public enum CPInformationTemplateLayout: Int, Sendable { case leading, twoColumn
     ) {}
 }
 
-@preconcurrency @MainActor open class CPWindow: UIWindow {}
-@preconcurrency @MainActor open class CPTemplateApplicationScene: UIScene {}
+@preconcurrency @MainActor open class CPWindow: UIWindow {
+    open var mapButtonSafeAreaLayoutGuide: UILayoutGuide { stub() }
+    open weak var templateApplicationScene: CPTemplateApplicationScene?
+}
+@preconcurrency @MainActor open class CPTemplateApplicationScene: UIScene {
+    open var interfaceController: CPInterfaceController { stub() }
+    open var carWindow: CPWindow { stub() }
+    open var contentStyle: UIUserInterfaceStyle { stub() }
+}
 
 @preconcurrency @MainActor public protocol CPTemplateApplicationSceneDelegate: UISceneDelegate {
     func templateApplicationScene(

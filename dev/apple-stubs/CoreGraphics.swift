@@ -26,6 +26,15 @@ public func stub() -> Never { preconditionFailure("a stub was run") }
 public struct CGAffineTransform: Sendable {
     public var a, b, c, d, tx, ty: CGFloat
     public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) { stub() }
+    public init(rotationAngle angle: CGFloat) { stub() }
+    public init(scaleX sx: CGFloat, y sy: CGFloat) { stub() }
+    public init(translationX tx: CGFloat, y ty: CGFloat) { stub() }
+    public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    public func rotated(by angle: CGFloat) -> CGAffineTransform { stub() }
+    public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform { stub() }
+    public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform { stub() }
+    public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform { stub() }
+    public func inverted() -> CGAffineTransform { stub() }
 }
 
 public final class CGColorSpace: @unchecked Sendable {
@@ -99,6 +108,10 @@ public final class CGContext {
     public func translateBy(x: CGFloat, y: CGFloat) { stub() }
     public func scaleBy(x: CGFloat, y: CGFloat) { stub() }
     public func concatenate(_ transform: CGAffineTransform) { stub() }
+    public func rotate(by angle: CGFloat) { stub() }
+    public func setAlpha(_ alpha: CGFloat) { stub() }
+    public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) { stub() }
+    public func endTransparencyLayer() { stub() }
     public func beginPath() { stub() }
     public func addPath(_ path: CGPath) { stub() }
     public func clip(using rule: CGPathFillRule = .winding) { stub() }

@@ -30,6 +30,8 @@ public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -18
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
+public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1_000
+public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3_000
 
 open class CLHeading: NSObject {
     open var trueHeading: CLLocationDirection { preconditionFailure() }

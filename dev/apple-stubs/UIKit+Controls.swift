@@ -9,7 +9,8 @@ public enum NSLineBreakMode: Int, Sendable {
     case byWordWrapping, byCharWrapping, byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }
 public enum UIKeyboardType: Int, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
+        decimalPad
 }
 public enum UIReturnKeyType: Int, Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
 public enum UIBarStyle: Int, Sendable { case `default`, black }
@@ -89,7 +90,8 @@ public enum UIBarStyle: Int, Sendable { case `default`, black }
 
 @preconcurrency @MainActor open class UIStackView: UIView {
     public enum Distribution: Int, Sendable { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
-    public enum Alignment: Int, Sendable { case fill, leading, firstBaseline, center, trailing, lastBaseline
+    public enum Alignment: Int, Sendable {
+        case fill, leading, firstBaseline, center, trailing, lastBaseline
         public static var top: Alignment { .leading }
         public static var bottom: Alignment { .trailing }
     }
@@ -326,7 +328,7 @@ public enum UIBarStyle: Int, Sendable { case `default`, black }
     }
 }
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    public enum Style: Int, Sendable { case medium = 100, large = 101 }
+    public enum Style: Int, Sendable { case whiteLarge = 0, white = 1, gray = 2, medium = 100, large = 101 }
     public init(style: UIActivityIndicatorView.Style) { stub() }
     public required init(coder: NSCoder) { stub() }
     open var hidesWhenStopped = true
@@ -449,7 +451,8 @@ extension UITextFieldDelegate {
     }
     public convenience init(title: String?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) { stub() }
     public convenience init(image: UIImage?, style: UIBarButtonItem.Style, target: Any?, action: Selector?) { stub() }
-    public convenience init(barButtonSystemItem systemItem: UIBarButtonItem.SystemItem, target: Any?, action: Selector?) {
+    public convenience init(barButtonSystemItem systemItem: UIBarButtonItem.SystemItem, target: Any?, action: Selector?)
+    {
         stub()
     }
     public convenience init(customView: UIView) { stub() }
@@ -685,10 +688,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIStatusBarStyle: Int, Sendable { case `default`, lightContent, darkContent = 3 }
 
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {}
-@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     @discardableResult func animate(
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool
+        completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+    ) -> Bool
 }
 extension UIViewControllerTransitionCoordinator {
     @discardableResult public func animate(
@@ -806,7 +811,11 @@ extension UIViewControllerTransitionCoordinator {
     @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? { stub() }
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {}
 }
-@preconcurrency @MainActor open class UITabBarController: UIViewController { open var viewControllers: [UIViewController]? }
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
+    open var viewControllers: [UIViewController]?
+    open var selectedViewController: UIViewController?
+    open var selectedIndex = 0
+}
 @preconcurrency @MainActor open class UISplitViewController: UIViewController {
     public enum DisplayMode: Int, Sendable {
         case automatic, secondaryOnly, oneBesideSecondary, oneOverSecondary
@@ -824,7 +833,8 @@ extension UIViewControllerTransitionCoordinator {
     open var displayModeButtonItem: UIBarButtonItem { stub() }
     open var isCollapsed: Bool { stub() }
 }
-@preconcurrency @MainActor open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
     public init(style: UITableView.Style) { stub() }
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { stub() }
     public required init?(coder: NSCoder) { stub() }
@@ -881,6 +891,7 @@ extension UIViewControllerTransitionCoordinator {
 }
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
     open var windows: [UIWindow] { stub() }
+    open var keyWindow: UIWindow? { stub() }
     open var screen: UIScreen { stub() }
     open var interfaceOrientation: UIInterfaceOrientation { stub() }
 }
@@ -911,6 +922,9 @@ extension UISceneDelegate {
     public nonisolated static let willEnterForegroundNotification = Notification.Name("foreground")
     public nonisolated static let didBecomeActiveNotification = Notification.Name("active")
     public nonisolated static let willResignActiveNotification = Notification.Name("inactive")
+    public nonisolated static let willTerminateNotification = Notification.Name("termination")
+    public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("memory")
+    public nonisolated static let significantTimeChangeNotification = Notification.Name("time")
     public nonisolated static let openSettingsURLString = ""
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -930,6 +944,10 @@ extension UISceneDelegate {
     open var applicationState: UIApplication.State { stub() }
     open var connectedScenes: Set<UIScene> { stub() }
     open var windows: [UIWindow] { stub() }
+    open var keyWindow: UIWindow? { stub() }
+    open var applicationIconBadgeNumber = 0
+    open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { stub() }
+    open var preferredContentSizeCategory: UIContentSizeCategory { stub() }
     open var isIdleTimerDisabled = false
     open func open(
         _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],
@@ -940,10 +958,12 @@ extension UISceneDelegate {
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,
-        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
     func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
-        options: UIScene.ConnectionOptions) -> UISceneConfiguration
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
 }
 extension UIApplicationDelegate {
     public func application(
@@ -959,6 +979,8 @@ extension UIApplicationDelegate {
 @preconcurrency @MainActor open class UIDevice: NSObject {
     open class var current: UIDevice { stub() }
     open var userInterfaceIdiom: UIUserInterfaceIdiom { stub() }
+    open var isBatteryMonitoringEnabled = false
+    open var batteryLevel: Float { stub() }
     open var systemVersion: String { stub() }
     open var model: String { stub() }
     open var name: String { stub() }

@@ -160,6 +160,19 @@ public struct NSDirectionalEdgeInsets: Sendable {
         set {}
     }
     open func render(in ctx: CGContext) {}
+    open var mask: CALayer?
+    open var contents: Any?
+    open var sublayers: [CALayer]?
+    open var superlayer: CALayer? { stub() }
+    open var position = CGPoint()
+    open var anchorPoint = CGPoint()
+    open var contentsScale: CGFloat = 1
+    open var shadowPath: CGPath?
+    open var name: String?
+    open func insertSublayer(_ layer: CALayer, at idx: UInt32) {}
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {}
+    open func setNeedsLayout() {}
+    open func layoutSublayers() {}
     open func addSublayer(_ layer: CALayer) {}
     open func removeFromSuperlayer() {}
     open func setNeedsDisplay() {}
@@ -397,7 +410,8 @@ extension NotificationCenter {
 
 extension Timer {
     @discardableResult public class func scheduledTimer(
-        timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?, repeats yesOrNo: Bool
+        timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
+        repeats yesOrNo: Bool
     ) -> Timer { stub() }
 }
 
@@ -428,7 +442,9 @@ extension Timer {
 }
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer { open var scale: CGFloat = 1 }
 
-@preconcurrency @MainActor open class UIGraphicsImageRendererContext: NSObject { open var cgContext: CGContext { stub() } }
+@preconcurrency @MainActor open class UIGraphicsImageRendererContext: NSObject {
+    open var cgContext: CGContext { stub() }
+}
 @preconcurrency @MainActor open class UIGraphicsImageRenderer: NSObject {
     public init(size: CGSize) { stub() }
     open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage { stub() }
@@ -470,37 +486,52 @@ public func UIGraphicsEndImageContext() { stub() }
     open func constraint(equalTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint { stub() }
     open func constraint(equalTo anchor: NSLayoutXAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(lessThanOrEqualTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint { stub() }
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutXAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutXAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutXAxisAnchor) -> NSLayoutConstraint { stub() }
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutXAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutXAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
-        -> NSLayoutConstraint { stub() }
+        -> NSLayoutConstraint
+    { stub() }
 }
 
 @preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSObject {
     open func constraint(equalTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { stub() }
     open func constraint(equalTo anchor: NSLayoutYAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(lessThanOrEqualTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { stub() }
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutYAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutYAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutYAxisAnchor) -> NSLayoutConstraint { stub() }
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutYAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutYAxisAnchor, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
-        -> NSLayoutConstraint { stub() }
+        -> NSLayoutConstraint
+    { stub() }
 }
 
 @preconcurrency @MainActor open class NSLayoutDimension: NSObject {
     open func constraint(equalTo anchor: NSLayoutDimension) -> NSLayoutConstraint { stub() }
     open func constraint(equalTo anchor: NSLayoutDimension, constant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension) -> NSLayoutConstraint { stub() }
-    open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension) -> NSLayoutConstraint { stub() }
-    open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, constant c: CGFloat) -> NSLayoutConstraint { stub() }
+    open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, constant c: CGFloat) -> NSLayoutConstraint {
+        stub()
+    }
     open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint { stub() }
     open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat)
-        -> NSLayoutConstraint { stub() }
+        -> NSLayoutConstraint
+    { stub() }
 }
 
 @preconcurrency @MainActor open class UILayoutGuide: NSObject {

@@ -57,6 +57,9 @@ public enum objc_AssociationPolicy: UInt { case OBJC_ASSOCIATION_RETAIN_NONATOMI
     open class var systemFontSize: CGFloat { stub() }
     open class var labelFontSize: CGFloat { stub() }
     open var fontName: String { stub() }
+    open var capHeight: CGFloat { stub() }
+    open var ascender: CGFloat { stub() }
+    open var descender: CGFloat { stub() }
     open var lineHeight: CGFloat { stub() }
 
     public init?(name fontName: String, size fontSize: CGFloat) { stub() }
@@ -74,7 +77,9 @@ public enum objc_AssociationPolicy: UInt { case OBJC_ASSOCIATION_RETAIN_NONATOMI
     public init?(data: Data, scale: CGFloat) { stub() }
     public init?(contentsOfFile path: String) { stub() }
     public init(cgImage: CGImage) { stub() }
-    public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) { stub() }
+    public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
+        stub()
+    }
     open class Configuration: NSObject {}
     open class SymbolConfiguration: Configuration {
         public convenience init(pointSize: CGFloat) { stub() }
@@ -87,7 +92,9 @@ public enum objc_AssociationPolicy: UInt { case OBJC_ASSOCIATION_RETAIN_NONATOMI
     open func draw(in rect: CGRect) {}
     open func draw(at point: CGPoint) {}
 
-    public enum Orientation: Int, Sendable { case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored }
+    public enum Orientation: Int, Sendable {
+        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    }
     public init(cgImage: CGImage, scale: CGFloat, orientation: UIImage.Orientation) { stub() }
     public convenience init?(systemName name: String) { stub() }
     open var cgImage: CGImage? { stub() }
@@ -105,6 +112,7 @@ extension NSObject {
 open class NSTextAttachment: NSObject {
     public override init() { super.init() }
     open var image: UIImage?
+    open var bounds = CGRect()
 }
 
 extension NSAttributedString {
