@@ -206,7 +206,8 @@ let package = Package(
         module(
             "MigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSession", "NavRender", "NavUI", "NavHeadUnit", "NativeNames",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavSession", "NavRender", "NavUI", "NavHeadUnit",
+                "NativeNames",
             ]),
         module(
             "FleetMigrationNames",
@@ -329,8 +330,8 @@ let package = Package(
         tests(
             "MigrationNames",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavHeadUnit", "MigrationNames", "NavTestSupport",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavWords", "NavGuidance",
+                "NavSession", "NavRender", "NavHeadUnit", "MigrationNames", "NavTestSupport",
             ]),
         tests(
             "WebPages",

@@ -6,6 +6,7 @@ public import NavGeo
 public import NavGraph
 public import NavModel
 public import NavRender
+public import NavSearch
 public import NavSession
 internal import Synchronization
 
@@ -24,6 +25,8 @@ internal import Synchronization
     /// Maximum distance of destinations from a road. If one is farther away, the status is `noRouteFound`. `nil` leaves it to the
     /// provider.
     public var maximumDistanceToRoad: Meters? = Meters(2_000)
+    /// Search index of the region, for `GMSGeocoder` and place IDs; `nil` for none.
+    public var search: SearchIndex?
     /// Looks up the coordinate of a `placeID`; `nil` if it is unknown.
     public var places: @MainActor (_ placeID: String) -> Coordinate?
     /// Creates the text shaper of a map view.
@@ -36,19 +39,21 @@ internal import Synchronization
     ///   - features: The map layers; `nil` for roads only.
     ///   - provider: Finds routes.
     ///   - language: Language of instructions, as a BCP 47 tag.
+    ///   - search: Search index of the region, for `GMSGeocoder` and place IDs; `nil` for none.
     ///   - textShaper: Creates the text shaper of a map view.
-    ///   - places: Looks up the coordinate of a `placeID`; `nil` if it is unknown.
+    ///   - places: Looks up the coordinate of a `placeID`; `nil` if it is unknown. By default, IDs are those of `search`.
     public init(
         graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String = "en",
-        textShaper: @escaping () -> (any TextShaping)? = { SystemShaper() },
-        places: @escaping @MainActor (_ placeID: String) -> Coordinate? = { _ in nil }
+        search: SearchIndex? = nil, textShaper: @escaping () -> (any TextShaping)? = { SystemShaper() },
+        places: (@MainActor (_ placeID: String) -> Coordinate?)? = nil
     ) {
         self.graph = graph
         self.features = features
         self.provider = provider
         self.language = language
         self.textShaper = textShaper
-        self.places = places
+        self.search = search
+        self.places = places ?? { search?.place(PlaceID(rawValue: $0))?.location }
     }
 }
 

@@ -2,6 +2,7 @@
 
 import FleetClient
 import NavGeo
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -91,12 +92,6 @@ struct CountingTokens: AccessTokenProvider {
     func tripModel(_ tripModel: TripModel, didFailUpdateTripWithError error: (any Error)?) {
         note("failed \((error as? TripUpdateError)?.code ?? -1)")
     }
-}
-
-/// Waits until something holds; a minute at most, because machines that test are busy.
-@MainActor func eventually(_ holds: () -> Bool) async throws {
-    for _ in 0..<12_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(holds())
 }
 
 @Suite @MainActor struct FollowingTests {

@@ -161,11 +161,6 @@ final class CountedTokens: AccessTokenProvider {
         await reporter.flush()
     }
 
-    private func eventually(_ holds: () -> Bool) async throws {
-        for _ in 0..<12_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(holds())
-    }
-
     private var arrivedSeconds: [Double] { transport.state.withLock { $0.arrived.map(\.time.seconds) } }
 
     /// Half an hour without a network, five minutes for the other seeds, and the process killed in the middle of it, with

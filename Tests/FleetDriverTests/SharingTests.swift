@@ -40,11 +40,6 @@ import Testing
         }
     }
 
-    @MainActor private func eventually(_ what: String, _ holds: () -> Bool) async throws {
-        for _ in 0..<24_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(holds(), "\(what)")
-    }
-
     @MainActor private func share(_ port: Int, _ tokens: Tokens, _ folder: String) async throws {
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: port, isEncrypted: false)
         var route = Route(along: [Self.home, Self.east(400), Self.east(900)])

@@ -44,11 +44,6 @@ import Testing
         GMSNavigationServices.source = GMSNavigationSource(graph: map.graph, features: nil, provider: JammedRoad())
     }
 
-    static func eventually(_ what: String, _ holds: () -> Bool) async throws {
-        for _ in 0..<24_000 where !holds() { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(holds(), "\(what)")
-    }
-
     @Test func rideIsFollowedWithAllCallbacks() async throws {
         try await RunningFleet.with { fleet in try await Self.ride(fleet) }
     }

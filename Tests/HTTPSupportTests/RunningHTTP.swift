@@ -113,12 +113,3 @@ struct RunningHTTP: Sendable {
 }
 
 let get = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
-
-/// Waits until something holds.
-func eventually(_ what: String, _ holds: () async throws -> Bool) async throws {
-    for _ in 0..<4000 {
-        if try await holds() { return }
-        try await Task.sleep(for: .milliseconds(5))
-    }
-    Issue.record("never: \(what)")
-}

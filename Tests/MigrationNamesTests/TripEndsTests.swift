@@ -4,6 +4,7 @@ import Foundation
 import MigrationNames
 import NavModel
 import NavSession
+import NavTestSupport
 import Testing
 
 /// Records the feed and the arrivals.
@@ -84,7 +85,7 @@ extension FeedProgramTests {
         await navigator.allEventsDelivered()
         #expect(statuses == [.canceled], "the later call replaces the earlier one")
         session.locationSimulator?.simulateLocation(at: Drive.start)
-        for _ in 0..<2_000 where statuses.count < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually("both requests have an answer") { statuses.count >= 2 }
         #expect(statuses == [.canceled, .ok])
         let begin = try #require(navigator.state.lastFix).time
         #expect(abs(begin - Date().timeIntervalSince1970) < 60, "a simulation begins at the present time")

@@ -6,6 +6,7 @@ import NavGeo
 import NavHeadUnit
 import NavModel
 import NavRender
+import NavTestSupport
 import Testing
 
 /// Finds routes with a traffic jam on the second half of each leg.
@@ -134,7 +135,7 @@ extension FeedProgramTests {
         var manager: DriveManager? = DriveManager(navigator: try #require(session.navigator))
         session.locationSimulator?.simulateLocation(at: Drive.start)
         manager?.start(to: [try #require(GMSNavigationWaypoint(location: Drive.end, title: "home"))])
-        for _ in 0..<2_000 where GuideLog.counts["manager feed"] == nil { try await Task.sleep(for: .milliseconds(5)) }
+        try await eventually("the manager has a feed") { GuideLog.counts["manager feed"] != nil }
         #expect(GuideLog.counts["manager started"] == 1 && GuideLog.counts["manager feed"] != nil)
         session.locationSimulator?.stopSimulation()
         weak let weakly = manager
