@@ -20,6 +20,15 @@ static const unsigned char car_screen_css[] = {
 static const unsigned char car_screen_js[] = {
 #embed "pages/car-screen.js"
 };
+static const unsigned char console_css[] = {
+#embed "pages/console.css"
+};
+static const unsigned char console_html[] = {
+#embed "pages/console.html"
+};
+static const unsigned char console_js[] = {
+#embed "pages/console.js"
+};
 static const unsigned char demo_css[] = {
 #embed "pages/demo.css"
 };
@@ -28,6 +37,12 @@ static const unsigned char demo_html[] = {
 };
 static const unsigned char demo_js[] = {
 #embed "pages/demo.js"
+};
+static const unsigned char fleet_overlay_js[] = {
+#embed "pages/fleet-overlay.js"
+};
+static const unsigned char fleet_state_js[] = {
+#embed "pages/fleet-state.js"
 };
 static const unsigned char guidepost_trip_js[] = {
 #embed "pages/guidepost-trip.js"
@@ -99,9 +114,14 @@ static const struct WebFile files[] = {
     {"car.js", car_js, sizeof car_js},
     {"car-screen.css", car_screen_css, sizeof car_screen_css},
     {"car-screen.js", car_screen_js, sizeof car_screen_js},
+    {"console.css", console_css, sizeof console_css},
+    {"console.html", console_html, sizeof console_html},
+    {"console.js", console_js, sizeof console_js},
     {"demo.css", demo_css, sizeof demo_css},
     {"demo.html", demo_html, sizeof demo_html},
     {"demo.js", demo_js, sizeof demo_js},
+    {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},
+    {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"map.js", map_js, sizeof map_js},

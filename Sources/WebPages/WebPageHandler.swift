@@ -4,7 +4,7 @@ internal import Foundation
 public import HTTPMessages
 internal import HTTPTypes
 
-/// Serves the web pages of Guidepost: a shared trip, the demo, and the car screen.
+/// Serves the web pages of Guidepost: a shared trip, the dispatcher's console, the demo, and the car screen.
 ///
 /// `/follow` is the page behind a share link. The secret follows the `#`, so it never reaches the log of a server. The files of
 /// the pages are below `/web/`, map tiles at the paths of `NavTiles`. Pages load nothing from other servers, which their
@@ -22,12 +22,15 @@ public struct WebPageHandler: HTTPRequestHandler {
         case demo
         /// `/car`: the car screen.
         case car
+        /// `/console`: the dispatcher's page of a fleet.
+        case console
 
         var path: String {
             switch self {
             case .trip: "/follow"
             case .demo: "/"
             case .car: "/car"
+            case .console: "/console"
             }
         }
     }

@@ -216,9 +216,9 @@ public struct FleetState: Sendable {
 }
 
 extension FleetTrip {
-    fileprivate var latestVersion: Timestamp { max(updated, intermediateDestinationsVersion) }
+    var latestVersion: Timestamp { max(updated, intermediateDestinationsVersion) }
 }
 
 extension FleetVehicle {
-    fileprivate var latestVersion: Timestamp { max(updated, waypointsVersion, driverRouteVersion ?? updated) }
+    var latestVersion: Timestamp { max(updated, waypointsVersion, driverRouteVersion ?? updated) }
 }

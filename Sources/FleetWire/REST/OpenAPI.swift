@@ -142,6 +142,16 @@ public enum OpenAPI {
             ["name": "seconds", "in": "query", "required": false, "schema": ["type": "number", "exclusiveMinimum": 0]]
         ]
         put["requestBody"] = ["required": true, "content": ["text/csv": ["schema": ["type": "string"]]]]
+        var overview = operation(
+            "GetFleet", "Vehicles and trips for the dispatcher's page: all, or those that have changed.",
+            "application/json", isOpen: false)
+        overview["parameters"] = [
+            [
+                "name": "after", "in": "query", "required": false,
+                "schema": ["type": "string", "pattern": "^-?[0-9]{1,18}$"],
+                "description": "The `version` of an earlier response.",
+            ]
+        ]
         return [
             ("/health", "get", operation("Health", "Liveness of the process.", "application/json")),
             (
@@ -153,7 +163,7 @@ public enum OpenAPI {
             ("/metrics", "get", operation("Metrics", "Metrics for Prometheus.", "text/plain")),
             ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
             ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
-            ("/traffic", "put", put),
+            ("/traffic", "put", put), ("/console/fleet", "get", overview),
         ] + histories
     }
 

@@ -109,7 +109,7 @@ public final class GMSAddress: NSObject, Sendable {
     public let postalCode: String?
     /// Name of the country, in the language of the source.
     public let country: String?
-    /// The address as lines of a letter.
+    /// The address as lines of text.
     public let lines: [String]?
 
     init(_ result: SearchResult, language: String) {

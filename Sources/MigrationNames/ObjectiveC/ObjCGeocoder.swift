@@ -38,7 +38,7 @@ extension GMSAddress {
     @objc(postalCode) public var objcPostalCode: String? { postalCode }
     /// Name of the country, in the language of the source.
     @objc(country) public var objcCountry: String? { country }
-    /// The address as lines of a letter.
+    /// The address as lines of text.
     @objc(lines) public var objcLines: [String]? { lines }
 }
 #endif

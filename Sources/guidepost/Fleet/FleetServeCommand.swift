@@ -133,7 +133,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             Output.note("no --map: trips have no routes and no arrival times\n")
         }
         let library = MapLibrary.folder(configuration.values["maplibre"]?.value)
-        extras.append(WebPageHandler(hasMap: routes != nil, library: library))
+        extras.append(WebPageHandler([.trip, .console], hasMap: routes != nil, library: library))
         let server: FleetServer
         do {
             let keyFolder = try configuration.value("keys")

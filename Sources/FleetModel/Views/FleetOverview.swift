@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The vehicles and trips of a fleet for a dispatcher, whole or what has changed since a version.
+public struct FleetOverview: Sendable {
+    /// The version of the state; what changes later has a later one. `nil` before the first change.
+    public var version: Timestamp?
+    /// Vehicles that have changed since the version that was asked for, in no order.
+    public var vehicles: [FleetVehicle] = []
+    /// Trips that have changed since, in no order.
+    public var trips: [FleetTrip] = []
+    /// The number of vehicles in the fleet. A reader with another number has missed a deletion, and reads the whole again.
+    public var vehicleCount = 0
+    /// The number of active trips.
+    public var activeTripCount = 0
+}
+
+extension FleetState {
+    /// The vehicles and trips that have changed since a version.
+    ///
+    /// - Parameters:
+    ///   - version: The version of an earlier overview; `nil` for the whole.
+    ///   - ended: Trips that ended before are left out.
+    /// - Complexity: O(vehicles + trips).
+    public func overview(after version: Timestamp?, endedSince ended: Timestamp) -> FleetOverview {
+        var overview = FleetOverview(version: self.version ?? latestVersion)
+        let seen = version ?? Timestamp(nanoseconds: .min)
+        for vehicle in vehicles.values where version == nil || vehicle.latestVersion > seen {
+            overview.vehicles.append(vehicle)
+        }
+        for trip in trips.values {
+            if trip.isActive { overview.activeTripCount += 1 }
+            guard version == nil || trip.latestVersion > seen, trip.isActive || trip.updated >= ended else { continue }
+            overview.trips.append(trip)
+        }
+        overview.vehicleCount = vehicles.count
+        return overview
+    }
+}
