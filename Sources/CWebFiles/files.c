@@ -5,6 +5,15 @@
 // #embed came with C23; the compilers of Swift 6.2 and later know it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char canvas_map_js[] = {
+#embed "pages/canvas-map.js"
+};
+static const unsigned char car_screen_css[] = {
+#embed "pages/car-screen.css"
+};
+static const unsigned char car_screen_js[] = {
+#embed "pages/car-screen.js"
+};
 static const unsigned char car_css[] = {
 #embed "pages/car.css"
 };
@@ -13,12 +22,6 @@ static const unsigned char car_html[] = {
 };
 static const unsigned char car_js[] = {
 #embed "pages/car.js"
-};
-static const unsigned char car_screen_css[] = {
-#embed "pages/car-screen.css"
-};
-static const unsigned char car_screen_js[] = {
-#embed "pages/car-screen.js"
 };
 static const unsigned char console_css[] = {
 #embed "pages/console.css"
@@ -50,11 +53,32 @@ static const unsigned char guidepost_trip_js[] = {
 static const unsigned char icon_svg[] = {
 #embed "pages/icon.svg"
 };
+static const unsigned char map_base_js[] = {
+#embed "pages/map-base.js"
+};
+static const unsigned char map_page_css[] = {
+#embed "pages/map-page.css"
+};
+static const unsigned char map_page_js[] = {
+#embed "pages/map-page.js"
+};
+static const unsigned char map_html[] = {
+#embed "pages/map.html"
+};
 static const unsigned char map_js[] = {
 #embed "pages/map.js"
 };
 static const unsigned char overlay_js[] = {
 #embed "pages/overlay.js"
+};
+static const unsigned char routing_js[] = {
+#embed "pages/routing.js"
+};
+static const unsigned char search_box_js[] = {
+#embed "pages/search-box.js"
+};
+static const unsigned char trace_js[] = {
+#embed "pages/trace.js"
 };
 static const unsigned char trip_css[] = {
 #embed "pages/trip.css"
@@ -109,11 +133,12 @@ static const unsigned char words_tr_json[] = {
 };
 
 static const struct WebFile files[] = {
+    {"canvas-map.js", canvas_map_js, sizeof canvas_map_js},
+    {"car-screen.css", car_screen_css, sizeof car_screen_css},
+    {"car-screen.js", car_screen_js, sizeof car_screen_js},
     {"car.css", car_css, sizeof car_css},
     {"car.html", car_html, sizeof car_html},
     {"car.js", car_js, sizeof car_js},
-    {"car-screen.css", car_screen_css, sizeof car_screen_css},
-    {"car-screen.js", car_screen_js, sizeof car_screen_js},
     {"console.css", console_css, sizeof console_css},
     {"console.html", console_html, sizeof console_html},
     {"console.js", console_js, sizeof console_js},
@@ -124,8 +149,15 @@ static const struct WebFile files[] = {
     {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
     {"icon.svg", icon_svg, sizeof icon_svg},
+    {"map-base.js", map_base_js, sizeof map_base_js},
+    {"map-page.css", map_page_css, sizeof map_page_css},
+    {"map-page.js", map_page_js, sizeof map_page_js},
+    {"map.html", map_html, sizeof map_html},
     {"map.js", map_js, sizeof map_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
+    {"routing.js", routing_js, sizeof routing_js},
+    {"search-box.js", search_box_js, sizeof search_box_js},
+    {"trace.js", trace_js, sizeof trace_js},
     {"trip.css", trip_css, sizeof trip_css},
     {"trip.html", trip_html, sizeof trip_html},
     {"trip.js", trip_js, sizeof trip_js},

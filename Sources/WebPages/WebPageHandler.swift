@@ -4,7 +4,8 @@ internal import Foundation
 public import HTTPMessages
 internal import HTTPTypes
 
-/// Serves the web pages of Guidepost: a shared trip, the dispatcher's console, the demo, and the car screen.
+/// Serves the web pages of Guidepost: a shared trip, the dispatcher's console, the demo, the car screen, and the map of a
+/// routing server.
 ///
 /// `/follow` is the page behind a share link. The secret follows the `#`, so it never reaches the log of a server. The files of
 /// the pages are below `/web/`, map tiles at the paths of `NavTiles`. Pages load nothing from other servers, which their
@@ -24,11 +25,13 @@ public struct WebPageHandler: HTTPRequestHandler {
         case car
         /// `/console`: the dispatcher's page of a fleet.
         case console
+        /// `/`: a map with search, routes, reachable areas and map matching. It needs the paths of `NavServer`.
+        case map
 
         var path: String {
             switch self {
             case .trip: "/follow"
-            case .demo: "/"
+            case .demo, .map: "/"
             case .car: "/car"
             case .console: "/console"
             }
@@ -38,7 +41,7 @@ public struct WebPageHandler: HTTPRequestHandler {
     /// Prepares the pages.
     ///
     /// - Parameters:
-    ///   - pages: The pages to serve.
+    ///   - pages: The pages to serve; `demo` and `map` have the same path, so that only one of them can be served.
     ///   - hasMap: Whether the same server has map tiles. Without them trips are drawn on an empty background.
     ///   - library: Folder with `maplibre-gl.js` and `maplibre-gl.css`. Without them pages use raster tiles.
     public init(_ pages: Set<Page> = [.trip], hasMap: Bool, library: String? = nil) {
@@ -49,7 +52,9 @@ public struct WebPageHandler: HTTPRequestHandler {
         }
         self.library = files.count == 2 ? files : [:]
         settings = Array(#"{"hasMap":\#(hasMap),"hasLibrary":\#(files.count == 2)}"#.utf8)
-        self.pages = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, "\($0.rawValue).html") })
+        self.pages = Dictionary(
+            pages.sorted { $0.rawValue < $1.rawValue }.map { ($0.path, "\($0.rawValue).html") },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether MapLibre was found.

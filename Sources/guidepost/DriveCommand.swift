@@ -146,7 +146,7 @@ struct DriveCommand: AsyncParsableCommand {
         let sources = [follow, fixes, replay].compactMap(\.self)
         guard sources.count <= 1 else { throw ValidationError("--follow, --fixes and --replay cannot be combined.") }
         if sources.isEmpty {
-            _ = try trip.request()
+            try trip.checkStops()
         } else if fixes != nil {
             guard !trip.stop.isEmpty else { throw ValidationError("--fixes requires a destination: --stop.") }
         } else if !trip.stop.isEmpty {
@@ -247,6 +247,7 @@ struct DriveCommand: AsyncParsableCommand {
         if let fixes {
             let trace = try trace(at: fixes)
             let request = trip.request(stops: try trip.waypoints())
+            try trip.check(request, on: provider)
             return .played(
                 DrivePlayback(driving: trace.fixes, toward: request, provider: provider, snapper: matcher),
                 seesRoads: !withoutRoads)
@@ -284,8 +285,10 @@ struct DriveCommand: AsyncParsableCommand {
                     along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1,
                     snapper: matcher)
             } else {
+                let request = try trip.request()
+                try trip.check(request, on: provider)
                 drive = try await DriveSession(
-                    request: try trip.request(), provider: provider, settings: settings, seed: seed ?? 1,
+                    request: request, provider: provider, settings: settings, seed: seed ?? 1,
                     snapper: matcher)
             }
         } catch let error as ValidationError {

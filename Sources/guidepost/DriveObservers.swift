@@ -59,7 +59,8 @@ struct DriveObservers: Sendable {
             for (port, server) in servers {
                 group.addTask {
                     do { try await server.run() } catch is CancellationError {} catch {
-                        throw Failure("cannot listen on 127.0.0.1:\(port): \(error)", advice: "Use another port.")
+                        throw Failure(
+                            listeningOn: "127.0.0.1", port: port, option: "--feed PORT or --head-unit PORT", error)
                     }
                 }
                 await server.waitUntilListening()

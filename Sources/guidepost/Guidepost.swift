@@ -8,9 +8,11 @@ internal import ArgumentParser
         commandName: "guidepost",
         abstract: "Turn-by-turn navigation from OpenStreetMap data, without an account or a network.",
         discussion: """
+            Without a map of your own, 'guidepost serve' shows the sample in a browser, and 'guidepost demo' a ride.
+
             From a map to a simulated drive:
 
-              guidepost map build monaco.osm.pbf -o monaco.region
+              guidepost map build Samples/monaco.osm.pbf -o monaco.region
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --pace 20x
 
             Data goes to standard output; notes, progress and errors go to standard error. The exit status is 0 \
@@ -28,7 +30,9 @@ internal import ArgumentParser
     /// Runs the command of the command line. Errors are printed through `Output`, because they may quote files and servers.
     static func main() async {
         do {
-            try RepeatedOptions.check(Array(CommandLine.arguments.dropFirst()), of: Self.self)
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            try CommandNames.check(arguments, of: Self.self)
+            try RepeatedOptions.check(arguments, of: Self.self)
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -36,7 +40,8 @@ internal import ArgumentParser
                 try command.run()
             }
         } catch {
-            let (text, code) = (fullMessage(for: error), exitCode(for: error))
+            var (text, code) = (fullMessage(for: error), exitCode(for: error))
+            if text.contains("Missing expected argument '--map ") { text += "\n\nNo map yet? \(SampleMap.advice)" }
             if !text.isEmpty { code.isSuccess ? Output.write(text + "\n") : Output.note(text + "\n") }
             exit(withError: code)
         }

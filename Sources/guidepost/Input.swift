@@ -29,6 +29,18 @@ enum Input {
         return try bytes(of: descriptor, name: path)
     }
 
+    /// The first bytes of a regular file, at most `count`.
+    static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
+        // A pipe must not block.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw Failure("\(path): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        var block = [UInt8](repeating: 0, count: count)
+        let size = block.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+        guard size >= 0 else { throw Failure("\(path): \(String(cString: strerror(errno)))") }
+        return Array(block.prefix(size))
+    }
+
     private static func bytes(of descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
         var all: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)

@@ -37,6 +37,7 @@ struct IsochroneCommand: ParsableCommand {
     func run() throws {
         let provider = try trip.provider()
         let request = trip.request(stops: try trip.waypoints())
+        try trip.check(request, on: provider)
         guard let longest = minutes.max() else { return }
         do throws(RouteError) {
             let reach = try provider.engine.isochrone(

@@ -48,8 +48,10 @@ struct MapBuildCommand: ParsableCommand {
         transform: StoredModes.init(parsing:))
     var metrics: StoredModes?
 
-    @Flag(help: "Include map layers: land use, water, buildings, railways, place names.")
-    var layers = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Include map layers: land use, water, buildings, railways, place names.")
+    var layers = true
 
     @Flag(
         inversion: .prefixedNo,
@@ -70,7 +72,7 @@ struct MapBuildCommand: ParsableCommand {
         Memory.returnLargeBlocks()
         let start = ContinuousClock.now
         let line = ProgressLine(isShown: !quiet && Output.isErrorTerminal)
-        let (summary, mapLayers) = try Failure.explaining {
+        let (summary, mapLayers) = try explaining {
             let file = try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
@@ -89,6 +91,17 @@ struct MapBuildCommand: ParsableCommand {
         }
         if let failure = mapLayers?.seaFailure { Output.note("note: no sea: \(failure)\n") }
         if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
+    }
+
+    /// Runs `work`, and adds advice to its errors that fits the kind of the file.
+    private func explaining<Value>(_ work: () throws -> Value) throws(Failure) -> Value {
+        do {
+            return try work()
+        } catch let error as ImportError where error.code == .unknownFormat {
+            throw Failure(error.message, advice: FileKind(of: input).adviceForExtract(input))
+        } catch {
+            throw Failure(error)
+        }
     }
 }
 

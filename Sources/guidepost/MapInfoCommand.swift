@@ -24,7 +24,7 @@ struct MapInfoCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     func run() throws {
-        let report = try Failure.explaining { try RegionReport(path: file) }
+        let report = try MapFile.explaining(file) { try RegionReport(path: file) }
         switch format {
         case .text: Output.write(Array(report.text.utf8))
         case .json: Output.write(report.json)

@@ -35,7 +35,7 @@ struct MapPlacesCommand: ParsableCommand {
     }
 
     func run() throws {
-        let graph = try Failure.explaining { try RoadGraph(path: file) }
+        let graph = try MapFile.open(file)
         let generator = SeededRandom(seed: seed)
         guard let places = RandomPlaces(on: graph, mode: mode.travelMode, generator: generator) else {
             throw Failure("\(file): no roads for \(mode.rawValue) in this region", advice: "Use another --mode.")

@@ -71,7 +71,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let graph = try Failure.explaining { try RoadGraph(path: map) }
+        let graph = try MapFile.open(map)
         let matcher = TraceMatcher(engine: RouteEngine(graph: graph))
         let options = MatchOptions(
             mode: mode.travelMode, deviation: deviation.map { Meters($0) }, longestGap: longestGap.map { Seconds($0) })
@@ -82,7 +82,11 @@ struct MatchCommand: AsyncParsableCommand {
                 return document.json(id: json["id"]?.string)
             }
         } else if let trace {
-            let fixes = try Failure.explaining { try TraceFile.fixes(in: Input.bytes(at: trace)) }
+            let bytes = try Input.bytes(at: trace)
+            let fixes: [LocationFix]
+            do { fixes = try TraceFile.fixes(in: bytes) } catch {
+                throw Failure(error.message, advice: FileKind(Array(bytes.prefix(512))).adviceForTrace(trace))
+            }
             try write(MatchDocument(matcher.match(fixes, options: options), of: fixes, on: graph), of: trace)
         }
     }

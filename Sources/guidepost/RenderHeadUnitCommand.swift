@@ -44,7 +44,10 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
     @Option(name: [.customShort("o"), .long], help: ArgumentHelp("PNG file to write.", valueName: "png"))
     var output: String
 
-    func validate() throws { _ = try trip.request() }
+    func validate() throws {
+        try ImageFile.check(output)
+        try trip.checkStops()
+    }
 
     func run() async throws {
         try Output.write(await picture().png(), toFile: output)
@@ -52,12 +55,14 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
 
     @MainActor private func picture() async throws -> RasterImage {
         let provider = try trip.provider()
+        let request = try trip.request()
+        try trip.check(request, on: provider)
         var settings = RouteSimulator.Settings(startTime: Double(trip.depart?.minute ?? 12 * 60) * 60)
         settings.receiver = ReceiverModel(error: .zero)
         var drive: DriveSession
         do {
-            drive = try await DriveSession(request: try trip.request(), provider: provider, settings: settings)
-        } catch let error as RouteError {
+            drive = try await DriveSession(request: request, provider: provider, settings: settings)
+        } catch {
             throw Failure(error)
         }
         let car = try CarScreen(

@@ -17,8 +17,8 @@ struct RenderMapCommand: ParsableCommand {
             At zoom z the world is 256 · 2ᶻ points wide: zoom 12 shows a town, 16 streets with their names. With two or \
             more --stop, the map shows the route, and --center is optional.
 
-            Land use, water, buildings, railways and place names require a region that was built with 'guidepost map build \
-            --layers'. Roads with their names and numbers are always shown.
+            Land use, water, buildings, railways and place names are missing in a region that was built with --no-layers. \
+            Roads with their names and numbers are always shown. The image is a PNG file.
 
             Examples:
               guidepost render map --map monaco.region --center 43.7396,7.4277 --zoom 16 -o map.png
@@ -83,6 +83,7 @@ struct RenderMapCommand: ParsableCommand {
         guard (0.5...4).contains(scale) else { throw ValidationError("--scale must be 0.5 … 4.") }
         guard (0...MapCamera.maximumTilt).contains(tilt) else { throw ValidationError("--tilt must be 0 … 60.") }
         guard MapCamera.zooms.contains(zoom ?? 15) else { throw ValidationError("--zoom must be 0 … 22.") }
+        try ImageFile.check(output)
         guard bearing.isFinite else { throw ValidationError("--bearing must be a number.") }
         guard center != nil || trip.stop.count >= 2 else {
             throw ValidationError("Either --center or at least two --stop are required.")
@@ -91,8 +92,10 @@ struct RenderMapCommand: ParsableCommand {
 
     func run() throws {
         let provider = try trip.provider()
+        if let center { try MapArea(provider.engine.graph).check(center.waypoint.coordinate, "--center") }
         guard trip.stop.count >= 2 else { return try draw(provider.engine.graph, [], around: nil) }
         let request = try trip.request()
+        try trip.check(request, on: provider)
         let route = try route(for: request, by: provider)
         try draw(
             provider.engine.graph, overlays(of: route, for: request),
@@ -134,7 +137,8 @@ struct RenderMapCommand: ParsableCommand {
             let renderer = try MapRenderer(graph: graph, style: style, shaper: shaper, language: language)
             if !renderer.hasLayers {
                 Output.note(
-                    "note: this region contains roads only; build it with --layers for land, water and buildings\n")
+                    "note: this region contains roads only; build it without --no-layers for land, water and buildings\n"
+                )
             }
             let canvas = try RasterCanvas(size: size, scale: scale)
             renderer.draw(on: canvas, camera: camera, overlays: overlays)

@@ -15,7 +15,7 @@ struct RouteCommand: AsyncParsableCommand {
         discussion: """
             Formats: text; json, one object with legs and steps with the names of the feed; geojson; gpx; osrm, the \
             response of an OSRM v5 route service. Distances are in meters and times in seconds, except in text. Stops \
-            farther than 300 m from the nearest road are noted on standard error.
+            farther than --snap-radius from the nearest road are errors; above 300 m their distance is noted on standard error.
 
             --alternatives also finds alternative routes between two stops, with their advantages. There may be fewer \
             than requested. All formats except gpx contain them.
@@ -137,6 +137,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     private func document(for request: RouteRequest) throws(Failure) -> [UInt8] {
         let provider = try trip.provider()
+        try trip.check(request, on: provider)
         do {
             let routes = try provider.engine.alternatives(for: request, atMost: alternatives)
                 .map { provider.route(along: $0, for: request) }
@@ -179,6 +180,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     private func explanation(of request: RouteRequest) throws(Failure) -> [UInt8] {
         let provider = try trip.provider()
+        try trip.check(request, on: provider)
         let (path, route): (EnginePath, Route)
         do {
             path = try provider.engine.path(for: request)

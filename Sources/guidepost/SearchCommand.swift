@@ -33,11 +33,24 @@ struct SearchCommand: ParsableCommand {
         transform: { try Stop(parsing: $0) })
     var near: Stop?
 
-    func run() throws {
-        let index = try options.index()
-        let query = SearchQuery(
+    private var query: SearchQuery {
+        SearchQuery(
             text.joined(separator: " "), near: near?.waypoint.coordinate, limit: options.limit ?? 10,
             language: options.language)
+    }
+
+    func validate() throws {
+        guard !query.isEmpty else {
+            throw ValidationError(
+                "The text '\(query.text)' has no letters and no digits. Search for a name, an address or a kind of place."
+            )
+        }
+    }
+
+    func run() throws {
+        let graph = try MapFile.open(options.map)
+        if let near { try MapArea(graph).check(near.waypoint.coordinate, "--near") }
+        let (index, query) = (try options.index(of: graph), query)
         let results = index.search(query)
         guard !results.isEmpty || options.format == .json else {
             throw Failure(
@@ -67,25 +80,18 @@ struct ReverseCommand: ParsableCommand {
     var place: Stop
 
     func run() throws {
-        let index = try options.index()
+        let graph = try MapFile.open(options.map)
+        let index = try options.index(of: graph)
         let results = try Failure.explaining {
             try index.reverse(place.waypoint.coordinate, limit: options.limit ?? 1, language: options.language)
         }
         guard !results.isEmpty || options.format == .json else {
+            try MapArea(graph).check(place.waypoint.coordinate, "the place")
             throw Failure(
                 "\(options.map) has nothing within 30 km of this place",
-                advice: isSwapped(index)
-                    ? "Latitude comes first. Did you swap latitude and longitude?"
-                    : "'guidepost map info \(options.map)' shows the area of the map.")
+                advice: "'guidepost map info \(options.map)' shows the area of the map.")
         }
         options.write(results)
-    }
-
-    /// Whether the map contains the place with latitude and longitude exchanged.
-    private func isSwapped(_ index: SearchIndex) -> Bool {
-        let place = self.place.waypoint.coordinate
-        let other = Coordinate(latitude: place.longitude, longitude: place.latitude)
-        return (try? index.reverse(other))?.isEmpty == false
     }
 }
 
@@ -113,8 +119,8 @@ struct SearchOptions: ParsableArguments {
         }
     }
 
-    /// The index of `--map`.
-    func index() throws(Failure) -> SearchIndex { try Failure.explaining { try SearchIndex(RoadGraph(path: map)) } }
+    /// The search index of `--map`.
+    func index(of graph: RoadGraph) throws(Failure) -> SearchIndex { try Failure.explaining { try SearchIndex(graph) } }
 
     /// Prints results.
     func write(_ results: [SearchResult]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Foundation
 internal import HTTPSupport
 internal import Logging
 internal import NavFormats
@@ -8,6 +9,7 @@ internal import NavGraph
 internal import NavServer
 internal import ServiceLifecycle
 internal import UnixSignals
+internal import WebPages
 
 /// `guidepost serve`
 struct ServeCommand: AsyncParsableCommand {
@@ -15,8 +17,10 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve", abstract: "Serve a region over HTTP with the OSRM v5 API.",
         discussion: """
             Services: route, nearest, table, match, trip and tile at /{service}/v1/{profile}/{longitude,latitude;…}; profiles \
-            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. Map tiles for web pages: /style.json \
-            (for MapLibre), /tiles/{z}/{x}/{y}.mvt and .png. GET /health and GET /metrics show the state of the server. \
+            driving (car), cycling (bike, bicycle), walking (foot), twoWheeler, taxi. / is a map with search, routes, \
+            reachable areas and map matching, and with the requests that it sends. Places: /search, /api and /reverse; \
+            areas: /isochrone. Map tiles for web pages: /style.json (for MapLibre), /tiles/{z}/{x}/{y}.mvt and .png. \
+            GET /health and GET /metrics show the state of the server. \
             PUT /traffic updates speeds; POST /map or the signal HUP replaces the region file without interrupting \
             requests. Both requests are accepted only from this machine.
 
@@ -25,13 +29,18 @@ struct ServeCommand: AsyncParsableCommand {
 
             The server accepts any Host, as required behind a proxy. POST /map and PUT /traffic require a name of this machine.
 
+            Without --map it builds a region from the sample, Monaco, and removes it at the end.
+
             Examples:
+              guidepost serve
               guidepost serve --map monaco.region --port 5000
               curl 'http://127.0.0.1:5000/route/v1/driving/7.4277,43.7396;7.4155,43.7260?steps=true'
             """)
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
-    var map: String
+    @Option(
+        help: ArgumentHelp(
+            "Region file made by 'guidepost map build'. By default one of the sample map.", valueName: "region"))
+    var map: String?
 
     @Option(help: "Port to listen on; 0 picks a free one.")
     var port = 5000
@@ -88,6 +97,21 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "seconds"))
     var restAfter = ServiceLimits().restSeconds
 
+    @Option(
+        help: ArgumentHelp(
+            "Maximum distance of a place from a road in requests without radiuses. By default 35 km, like the largest radius.",
+            valueName: "meters"))
+    var snapRadius: Double?
+
+    @Flag(inversion: .prefixedNo, help: "Serve the map page at /.")
+    var page = true
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder with maplibre-gl.js and .css, as created by 'dev/maplibre'. Without them the page uses raster tiles.",
+            valueName: "folder"))
+    var maplibre: String?
+
     @Option(help: "Number of threads for expensive requests. By default one per core.")
     var workers: Int?
 
@@ -136,19 +160,31 @@ struct ServeCommand: AsyncParsableCommand {
         guard metricMemory ?? 0 <= 1 << 20 else {
             throw ValidationError("--metric-memory must be at most 1048576 MB.")
         }
+        guard snapRadius ?? 0 >= 0, snapRadius?.isFinite ?? true else {
+            throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
+        }
         guard timeout <= 86_400 else { throw ValidationError("--timeout must be at most 86400 seconds.") }
     }
 
     func run() async throws {
         Memory.returnLargeBlocks()
         ConnectionFlags.raiseDescriptorLimit(listeners: 1)
-        let (map, bind) = (map, bind)
+        let sample = try map == nil ? SampleRegion() : nil
+        defer { sample?.remove() }
+        guard let map = map ?? sample?.path else { return }
+        let (bind, page) = (bind, page)
         // Trap the signal before the server announces itself.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
-        let server = try Failure.explaining {
+        let pages = page ? WebPageHandler([.map], hasMap: true, library: MapLibrary.folder(maplibre)) : nil
+        let server = try MapFile.explaining(map) {
             try RoutingServer(
-                map: map, host: bind, port: port, limits: limits,
-                onListening: { port in Output.note("\(map): listening on http://\(bind):\(port)\n") },
+                map: map, host: bind, port: port, limits: limits, pages: pages,
+                onListening: { port in
+                    Output.note("\(map): listening on http://\(bind):\(port)\n")
+                    if page {
+                        Output.note("open http://\(bind == "0.0.0.0" ? "127.0.0.1" : bind):\(port)/ for a map\n")
+                    }
+                },
                 onIdle: {
                     Memory.returnFreePages()
                     Memory.dropFilePages()
@@ -169,7 +205,7 @@ struct ServeCommand: AsyncParsableCommand {
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
-            throw Failure("cannot listen on \(bind):\(port): \(error)", advice: "Use another --port or --bind.")
+            throw Failure(listeningOn: bind, port: port, option: "--port PORT", error)
         }
     }
 
@@ -182,6 +218,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.tracePoints = maxMatchingSize
         limits.nearestRoads = maxNearest
         limits.bodyBytes = maxBodySize
+        limits.snapRadius = snapRadius
         limits.seconds = timeout
         limits.workSteps = maxWork * 1_000_000
         limits.metricMemory = metricMemory.map { $0 << 20 }
@@ -195,6 +232,34 @@ struct ServeCommand: AsyncParsableCommand {
         limits.connections = connections.options
         return limits
     }
+}
+
+/// A region of the sample map in a temporary folder.
+private struct SampleRegion {
+    let path: String
+    private let folder: URL
+
+    /// Builds the region.
+    ///
+    /// - Throws: `Failure` without the sample.
+    init() throws {
+        guard let extract = SampleMap.extract else {
+            throw Failure("serve needs a map, and the sample is not here", advice: SampleMap.advice)
+        }
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "guidepost-sample-\(ProcessInfo.processInfo.processIdentifier)")
+        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+            throw Failure("\(folder.path): \(error.localizedDescription)", advice: "Set TMPDIR to a writable folder.")
+        }
+        path = folder.appending(path: "monaco.region").path
+        do { try SampleMap.build(extract, to: path) } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// Removes the folder.
+    func remove() { try? FileManager.default.removeItem(at: folder) }
 }
 
 /// Opens the region file again on the signal HUP.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ArgumentParser
 internal import NavFormats
 internal import NavGeo
 internal import NavGraph
@@ -15,6 +16,9 @@ enum TripStop: Equatable {
     ///
     /// - Throws: `ValidationError` for numbers that are no coordinate.
     init(parsing text: String) throws {
+        guard text.contains(where: { $0 != " " }) else {
+            throw ValidationError("a stop is empty: expected latitude,longitude in degrees, a name or an address")
+        }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let areNumbers = parts.allSatisfy { part in Double(part.drop { $0 == " " }) != nil }
         if !areNumbers, text.unicodeScalars.contains(where: \.properties.isAlphabetic) {
@@ -45,13 +49,10 @@ enum StopSearch {
             case .coordinate(let waypoint): waypoints.append(waypoint)
             case .name(let text):
                 if index == nil { index = try open(map) }
-                guard let found = index?.search(SearchQuery(text, near: near, limit: 1, language: language)).first,
+                let results = index?.search(SearchQuery(text, near: near, limit: 10, language: language)) ?? []
+                guard let found = results.first(where: { $0.explained ?? 1 >= leastExplained }),
                     let waypoint = Waypoint(location: found.location, title: found.label)
-                else {
-                    throw Failure(
-                        "nothing in \(map) fits --stop '\(text)'",
-                        advice: "Look for it with 'guidepost search --map \(map) TEXT', or use latitude,longitude.")
-                }
+                else { throw failure(text, results, map) }
                 let place = [found.location.latitude, found.location.longitude].map {
                     DecimalText.text($0, decimals: 6)
                 }
@@ -61,6 +62,23 @@ enum StopSearch {
             near = waypoints.last?.coordinate
         }
         return waypoints
+    }
+
+    /// The least share of a text that a place must have to be a stop. A result of a search may fit in one word only.
+    private static let leastExplained = 0.5
+
+    /// The error for a text that fits no place, with the best guesses.
+    private static func failure(_ text: String, _ guesses: [SearchResult], _ map: String) -> Failure {
+        guard !guesses.isEmpty else {
+            return Failure(
+                "nothing in \(map) fits --stop '\(text)'",
+                advice: "Look for it with 'guidepost search --map \(map) TEXT', or use latitude,longitude.")
+        }
+        let labels = guesses.map(\.label).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        return Failure(
+            "nothing in \(map) fits --stop '\(text)' in more than a word",
+            advice: "Did you mean \(Suggestion.list(labels.prefix(3).map { "'\($0)'" }))? "
+                + "'guidepost search --map \(map) TEXT' shows more, and latitude,longitude is always understood.")
     }
 
     /// Opens the index alone; the command that needs the roads verifies them.

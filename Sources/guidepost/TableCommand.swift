@@ -31,7 +31,7 @@ struct TableCommand: AsyncParsableCommand {
     var mode = TripOptions.Mode.driving
 
     func run() async throws {
-        let engine = try Failure.explaining { RouteEngine(graph: try RoadGraph(path: map)) }
+        let engine = RouteEngine(graph: try MapFile.open(map))
         try await BatchJob.run(batch) { json in
             let origins = try TableCommand.stops("origins", of: json)
             let destinations = json["destinations"] == nil ? origins : try TableCommand.stops("destinations", of: json)

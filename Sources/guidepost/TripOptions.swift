@@ -25,6 +25,11 @@ struct TripOptions: ParsableArguments {
         transform: TripStop.init(parsing:))
     var stop: [TripStop] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Maximum distance of a --stop from a road; stops farther away are errors.", valueName: "meters"))
+    var snapRadius = 300.0
+
     @Option(help: "Travel mode.")
     var mode = Mode.driving
 
@@ -92,6 +97,10 @@ struct TripOptions: ParsableArguments {
     }
 
     func validate() throws {
+        try Languages.check(language)
+        guard snapRadius >= 0, snapRadius.isFinite else {
+            throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
+        }
         guard speeds == nil || depart != nil else {
             throw ValidationError("--speeds needs --depart, which decides on the hour.")
         }
@@ -135,14 +144,20 @@ struct TripOptions: ParsableArguments {
     /// - Throws: `Failure` for a name that the map does not have.
     func waypoints() throws(Failure) -> [Waypoint] { try StopSearch.waypoints(of: stop, map: map, language: language) }
 
+    /// Rejects stops that are farther than `--snap-radius` from a road.
+    ///
+    /// - Throws: `Failure` that names the stop and its distance.
+    func check(_ request: RouteRequest, on provider: LocalRouteProvider) throws(Failure) {
+        try StopCheck.check(
+            request.stops, mode: request.mode, radius: Meters(snapRadius), engine: provider.engine)
+    }
+
     /// The engine for `--map`, with the speeds of `--traffic`, or those of `--speeds` at the hour of `--depart`.
     ///
     /// - Throws: `Failure` for an invalid map, traffic or speeds file.
     func provider() throws(Failure) -> LocalRouteProvider {
-        let provider = try Failure.explaining {
-            LocalRouteProvider(
-                engine: RouteEngine(graph: try RoadGraph(path: map), method: engine.method), words: InstructionWriter())
-        }
+        let provider = LocalRouteProvider(
+            engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), words: InstructionWriter())
         if let traffic {
             let rows = try Input.bytes(at: traffic)
             var feed = TrafficFeed(provider.engine.graph)
@@ -177,13 +192,33 @@ struct Stop: Equatable {
         self.waypoint = waypoint
     }
 
+    /// A place as `--stop` takes it.
+    static func text(_ place: Coordinate) -> String {
+        [place.latitude, place.longitude].map { DecimalText.text($0, decimals: 6) }.joined(separator: ",")
+    }
+
     private static func message(for text: String, _ numbers: [Double]) -> String {
         guard numbers.count == 2 else {
             return "invalid coordinate '\(text)': expected latitude,longitude in degrees, such as 43.7396,7.4277"
         }
         let isSwapped = abs(numbers[1]) <= 90 && abs(numbers[0]) <= 180
         return "invalid coordinate '\(text)': latitude must be between -90 and 90, longitude between -180 and 180"
-            + (isSwapped ? " (did you swap latitude and longitude?)" : "")
+            + (isSwapped
+                ? " (did you mean \(Stop.text(Coordinate(latitude: numbers[1], longitude: numbers[0])))?)" : "")
+    }
+}
+
+/// Languages of instructions.
+enum Languages {
+    /// Rejects languages without texts. Those of regions, such as `pt-BR`, use the texts of their language.
+    ///
+    /// - Throws: `ValidationError` with the list.
+    static func check(_ tag: String) throws {
+        let known = Catalogue.languages
+        let primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        guard !known.contains(where: { $0.prefix { $0 != "-" } == primary }) else { return }
+        throw ValidationError(
+            "unknown --language '\(tag)': expected \(Suggestion.list(known)), or a region such as pt-BR")
     }
 }
 

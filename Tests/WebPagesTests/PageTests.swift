@@ -42,7 +42,8 @@ struct PageTests {
 
     @Test func modulesImportOnlyEachOther() throws {
         for name in [
-            "trip.js", "demo.js", "car.js", "car-screen.js", "overlay.js", "map.js", "words.js", "guidepost-trip.js",
+            "trip.js", "demo.js", "car.js", "car-screen.js", "overlay.js", "map.js", "map-base.js", "canvas-map.js",
+            "map-page.js", "routing.js", "search-box.js", "trace.js", "words.js", "guidepost-trip.js",
         ] {
             for found in try text("/web/\(name)").matches(of: /from "\.\/([^"]+)"/) {
                 #expect(pages.response(to: "/web/\(found.output.1)")?.status == 200, "\(name): \(found.output.1)")
@@ -79,6 +80,17 @@ struct PageTests {
         #expect(whole.response(to: "/web/maplibre-gl.js")?.body == Array("js".utf8))
         #expect(
             whole.response(to: "/web/settings.json")?.body == Array(#"{"hasMap":false,"hasLibrary":true}"#.utf8))
+    }
+
+    @Test func mapPageTakesThePlaceOfTheDemo() throws {
+        let pages = WebPageHandler([.map], hasMap: true)
+        let response = try #require(pages.response(to: "/"))
+        let html = String(decoding: response.body, as: UTF8.self)
+        #expect(html.contains("<title>Guidepost map</title>") && !html.contains(/<script(?![^>]* src=)/))
+        #expect(response.headers[.contentSecurityPolicy]?.contains("unsafe") == false)
+        for reference in html.matches(of: /(?:src|href)="(web\/[^"]+)"/) {
+            #expect(pages.response(to: "/\(reference.output.1)")?.status == 200, "\(reference.output.1)")
+        }
     }
 
     @Test func servesOnlyConfiguredPages() {

@@ -42,6 +42,9 @@ import Testing
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func consolePageControlsFleet() async throws { try await run("console_page.py") }
 
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func mapPageFindsAndRoutes() async throws { try await run("map_page.py") }
+
     private func run(_ script: String) async throws {
         let process = Process()
         process.executableURL = Self.python

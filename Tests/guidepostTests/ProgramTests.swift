@@ -44,7 +44,7 @@ import Testing
     @Test func notesStopsFarFromTheRoad() throws {
         func notes(_ end: String) throws -> String {
             let outcome = try Program.run(
-                ["route", "--map", Program.region, "--stop", "43.7480,7.4365", "--stop", end])
+                ["route", "--map", Program.region, "--stop", "43.7480,7.4365", "--stop", end, "--snap-radius", "2000"])
             #expect(outcome.status == 0 && !outcome.output.isEmpty)
             return outcome.notes
         }

@@ -29,7 +29,7 @@ import Testing
         let list = try json(["reverse", "43.7347,7.4190"])
         #expect(list[0]?["street"]?.string == "Rue Grimaldi" && list[0]?["city"]?.string == "Monaco")
         let swapped = try Program.run(["reverse", "--map", Program.region, "7.4190,43.7347"])
-        #expect(swapped.status == 1 && swapped.notes.contains("swap"))
+        #expect(swapped.status == 1 && swapped.notes.contains("did you mean 43.7347,7.419?"))
     }
 
     @Test func stopsMayBeNames() throws {
@@ -39,6 +39,19 @@ import Testing
             "route", "--map", Program.region, "--stop", "qqqqqqqq", "--stop", "43.7325,7.4148",
         ])
         #expect(missing.status == 1 && missing.notes.contains("guidepost search"))
+    }
+
+    @Test(arguments: ["Nowhere at all", "Qqqq wwww casino", "Zzzzz Xxxxx rue"])
+    func stopThatFitsInOneWordOnlyOffersGuesses(text: String) throws {
+        let outcome = try Program.run(["route", "--map", Program.region, "--stop", text, "--stop", "43.7325,7.4148"])
+        #expect(outcome.status == 1 && outcome.notes.contains("Did you mean '"), "\(outcome.notes)")
+    }
+
+    @Test(arguments: ["", "  ", "!?"])
+    func emptyTextIsAnError(text: String) throws {
+        let search = try Program.run(["search", "--map", Program.region, text])
+        #expect(search.status == 64 && search.notes.contains("no letters and no digits"))
+        #expect(throws: (any Error).self) { try TripStop(parsing: text) }
     }
 
     @Test func aMapWithoutIndexSaysWhatToDo() throws {

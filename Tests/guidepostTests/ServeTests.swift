@@ -57,6 +57,8 @@ import FoundationNetworking
         let server = try Server(Self.hamlet)
         let status = try await server.status(Self.route)
         #expect(status == 200)
+        let (page, style) = (try await server.status("/"), try await server.status("/web/map-page.js"))
+        #expect(page == 200 && style == 200)
         server.process.terminate()
         server.process.waitUntilExit()
         #expect(server.process.terminationStatus == 0 && server.process.terminationReason == .exit)
@@ -108,7 +110,7 @@ import FoundationNetworking
         let server = try Server(Self.hamlet)
         let port = try #require(server.base.split(separator: ":").last)
         let taken = try Program.run(["serve", "--map", Self.hamlet, "--port", String(port)])
-        #expect(taken.status == 1 && taken.notes.contains("cannot listen"))
+        #expect(taken.status == 1 && taken.notes.contains("port \(port) of 127.0.0.1 is in use"))
     }
 
     // MARK: Clients of others

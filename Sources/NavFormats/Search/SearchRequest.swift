@@ -71,10 +71,11 @@ public struct SearchRequest: Sendable, Hashable {
                 .joined(separator: ", ")
         }
         guard !text.isEmpty else { throw SearchRequest.invalid("q is required, such as \(path)?q=casino") }
-        task = .search(
-            SearchQuery(
-                text, near: try form == .photon ? SearchRequest.place(fields) : SearchRequest.middle(fields),
-                limit: try SearchRequest.limit(fields, form == .photon ? 15 : 10), language: language))
+        let query = SearchQuery(
+            text, near: try form == .photon ? SearchRequest.place(fields) : SearchRequest.middle(fields),
+            limit: try SearchRequest.limit(fields, form == .photon ? 15 : 10), language: language)
+        guard !query.isEmpty else { throw SearchRequest.invalid("q must contain letters or digits") }
+        task = .search(query)
     }
 
     /// The response to the request.

@@ -6,7 +6,8 @@ public import NavSearch
 
 extension JSONWriter {
     /// Writes a search result as an object: `name`, `kind`, `label`, `lat`, `lon`, `distance` in meters (absent without a
-    /// place to measure from), `id`, and the parts of its address that are known.
+    /// place to measure from), `id`, `explained` (the share of the text that it has; absent without a text), and the parts
+    /// of its address that are known.
     public mutating func value(_ result: SearchResult) {
         object { json in
             json.field("name", result.name)
@@ -17,6 +18,7 @@ extension JSONWriter {
             json.field("lon", result.location.longitude, decimals: 7)
             if let distance = result.distance { json.field("distance", distance.value, decimals: 1) }
             json.field("id", result.id.rawValue)
+            if let explained = result.explained { json.field("explained", explained, decimals: 2) }
             json.field("house_number", ifAny: result.houseNumber)
             json.field("street", ifAny: result.street)
             json.field("district", ifAny: result.district)

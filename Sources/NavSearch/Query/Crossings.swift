@@ -33,11 +33,12 @@ extension SearchIndex {
         let a = streets(first, query)
         let b = streets(second, query)
         var found: [(result: SearchResult, score: Double)] = []
-        for (street, score) in a {
-            for (other, otherScore) in b where other != street {
+        for (street, score, explained) in a {
+            for (other, otherScore, otherExplained) in b where other != street {
                 for row in crossingRows(min(street, other), max(street, other)) {
                     var result = result(forCrossing: row, first: street, language: query.language)
                     result.score = (score + otherScore) / 2
+                    result.explained = min(1, (explained + otherExplained) / 2)
                     result.distance = query.near.map { result.location.distance(to: $0) }
                     found.append((result, result.score))
                 }
@@ -52,13 +53,13 @@ extension SearchIndex {
         return results
     }
 
-    private func streets(_ text: String, _ query: SearchQuery) -> [(row: Int, score: Double)] {
-        var found: [(row: Int, score: Double)] = []
+    private func streets(_ text: String, _ query: SearchQuery) -> [(row: Int, score: Double, explained: Double)] {
+        var found: [(row: Int, score: Double, explained: Double)] = []
         for item in ranked(text, near: query.near) {
             guard case .entry(let row) = item.target, SearchIndex.kind(ofTag: tables.kindName(row)) == .street else {
                 continue
             }
-            found.append((row, item.score))
+            found.append((row, item.score, item.explained))
             if found.count == SearchIndex.streetsPerPart { break }
         }
         return found

@@ -13,6 +13,8 @@ struct EntryScorer {
         }
         var target: Target
         var score: Double
+        /// Share of the words of the query that it has, by their weight, 0 … 1.
+        var explained: Double
     }
 
     let tables: SearchTables
@@ -68,7 +70,8 @@ struct EntryScorer {
         let base = EntryScorer.prior(tables, row, near)
         // Being what was typed is nearly as good as being called so.
         let text = max(own.fullness, EntryScorer.kindFullness * (kind.max() ?? 0))
-        let itself = Scored(target: .entry(row), score: coverage(combined) + text + base)
+        let itself = Scored(
+            target: .entry(row), score: coverage(combined) + text + base, explained: explained(combined))
         // A number that begins a postcode or a word of the name may be a house number, too.
         for index in combined.indices where own.qualities[index] < WordMatch.exact && typed.words[index].word.hasDigit {
             combined[index] = context[index]
@@ -79,6 +82,11 @@ struct EntryScorer {
     /// 0 … 6 by the part of the query that is explained.
     private func coverage(_ qualities: [Double]) -> Double {
         6 * zip(qualities, typed.words).reduce(0) { $0 + $1.0 * $1.1.weight } / totalWeight
+    }
+
+    /// The share of the query that fits at all, with or without typing errors, 0 … 1.
+    private func explained(_ qualities: [Double]) -> Double {
+        zip(qualities, typed.words).reduce(0) { $0 + ($1.0 > 0 ? $1.1.weight : 0) } / totalWeight
     }
 
     private mutating func add(_ row: Int?, to context: inout [Double]) {
@@ -183,7 +191,9 @@ struct EntryScorer {
         }
         // A complete number is more than the street alone.
         let nearness = EntryScorer.nearness(of: tables.addressLocation(address), near) * 0.1
-        return Scored(target: .address(address), score: coverage(qualities) + rest + 0.2 + nearness)
+        return Scored(
+            target: .address(address), score: coverage(qualities) + rest + 0.2 + nearness,
+            explained: explained(qualities))
     }
 
     private typealias Form = (scalars: [UInt32], words: Range<Int>)

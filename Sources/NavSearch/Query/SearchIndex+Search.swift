@@ -65,6 +65,7 @@ extension SearchIndex {
                 case .address(let row): result(forAddress: row, language: query.language)
                 }
             result.score = item.score
+            result.explained = min(1, item.explained)
             result.distance = query.near.map { result.location.distance(to: $0) }
             let isRepeated = results.contains {
                 $0.kind == result.kind && $0.label == result.label

@@ -13,6 +13,13 @@ public struct SearchQuery: Sendable, Hashable {
     /// Language of names in results, as a BCP 47 tag; empty for the local names. Names are found in all languages.
     public var language: String
 
+    /// Whether the text has neither a letter nor a digit, so that nothing can be found.
+    public var isEmpty: Bool {
+        !text.unicodeScalars.prefix(SearchQuery.maximumLength).contains {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+
     /// Maximum of `limit`.
     public static let maximumLimit = 100
     /// Maximum number of characters that are used.

@@ -53,6 +53,10 @@ public struct SearchResult: Sendable, Hashable {
     public var importance = 0.0
     /// How well the result fits the query; comparable within one list only.
     public var score = 0.0
+    /// Share of the words of the query that the result has, 0 … 1. A rare word counts more than a frequent one, and a word
+    /// with a typing error as much as a right one. `nil` where there was no text to compare: descriptions of places,
+    /// results by id, coordinates and Plus Codes.
+    public var explained: Double?
 }
 
 extension SearchResult {

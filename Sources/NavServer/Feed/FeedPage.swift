@@ -4,6 +4,7 @@
 enum FeedPage {
     static let html = """
         <!doctype html><html lang="en"><meta charset="utf-8"><title>Guidepost feed</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="stylesheet" href="/feed.css">
         <canvas id="screen" width="128" height="64"></canvas>
         <h2 id="sentence"></h2><p id="left"></p><small>© OpenStreetMap contributors, ODbL</small>
@@ -11,8 +12,9 @@ enum FeedPage {
         """
 
     static let style = """
-        body { font: 18px sans-serif; background: #111; color: #eee; margin: 2em auto; max-width: 42em }
-        canvas { width: 512px; height: 256px; image-rendering: pixelated; background: #021; border: 8px solid #333 }
+        body { font: 18px sans-serif; background: #111; color: #eee; margin: 0 auto; padding: 2em 16px; max-width: 42em }
+        canvas { box-sizing: border-box; width: 528px; max-width: 100%; aspect-ratio: 2; image-rendering: pixelated;
+          background: #021; border: 8px solid #333 }
         small { color: #999 }
         """
 

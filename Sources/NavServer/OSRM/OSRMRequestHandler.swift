@@ -74,7 +74,9 @@ struct OSRMRequestHandler: Sendable {
         for (index, place) in request.coordinates.enumerated() {
             let bearing = request.bearings.isEmpty ? nil : request.bearings[index]
             // Like OSRM, treat a negative radius as none.
-            let radius = (request.radiuses.isEmpty ? nil : request.radiuses[index]).flatMap { $0 < 0 ? nil : $0 }
+            let radius =
+                (request.radiuses.isEmpty ? nil : request.radiuses[index]).flatMap { $0 < 0 ? nil : $0 }
+                ?? limits.snapRadius
             guard
                 let stop = Waypoint(
                     location: place, preferredSegmentHeading: Int32(bearing?.degrees ?? -1),
@@ -120,8 +122,11 @@ struct OSRMRequestHandler: Sendable {
     func osrmError(_ error: RouteError, _ request: OSRMRequest, _ stops: [Waypoint]) -> OSRMError {
         switch error.code {
         case .offNetwork:
+            let index = error.stopIndex ?? 0
             return OSRMError(
-                .noSegment, "Could not find a matching segment for coordinate \(error.stopIndex ?? 0)")
+                .noSegment,
+                "Could not find a matching segment for coordinate \(index)"
+                    + (stops.indices.contains(index) ? exchangedHint(stops[index].coordinate) : ""))
         case .unreachable:
             return OSRMError(
                 .noRoute,
@@ -131,6 +136,17 @@ struct OSRMRequestHandler: Sendable {
         case .unsupported: return OSRMError(.notImplemented, error.message)
         default: return OSRMError(.internalError, error.message, status: 500)
         }
+    }
+
+    /// Words after an error about a place outside the map that lies in it with longitude and latitude exchanged.
+    private func exchangedHint(_ place: Coordinate) -> String {
+        guard let box = map.graph.index.bounds?.boundingBox else { return "" }
+        func isInside(_ latitude: Double, _ longitude: Double) -> Bool {
+            (box.south...box.north).contains(latitude) && (box.west...box.east).contains(longitude)
+        }
+        guard !isInside(place.latitude, place.longitude), isInside(place.longitude, place.latitude) else { return "" }
+        let text = [place.latitude, place.longitude].map { DecimalText.text($0, decimals: 6) }.joined(separator: ",")
+        return ". Did you mean \(text)? Longitude comes first."
     }
 
     private func areOnOneNetwork(_ stops: [Waypoint], _ mode: TravelMode) -> Bool {

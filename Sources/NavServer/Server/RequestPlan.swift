@@ -25,6 +25,8 @@ struct RequestPlan: Sendable {
         case mapTile
         /// Search for places.
         case search(SearchRequest)
+        /// Find a reachable area.
+        case isochrone(IsochroneRequest)
         /// Respond to a path of operation.
         case operation
     }
@@ -56,6 +58,7 @@ extension RoutingRequestHandler {
             return RequestPlan(
                 request: request, service: .traffic, task: .operation,
                 steps: request.method == "PUT" ? 1_000_000 : 500)
+        case "/isochrone": return isochronePlan(request)
         case "/api", "/search", "/reverse": return searchPlan(request)
         default: break
         }

@@ -48,6 +48,7 @@ final class RoutingRequestHandler: Sendable {
         case .done(let response): return response
         case .mapTile: return only(["GET", "HEAD"], .tiles, request) { mapTile(request) }
         case .search(let search): return self.search(search, request, plan.service)
+        case .isochrone(let isochrone): return self.isochrone(isochrone)
         case .operation: return operation(request)
         case .speedTile(let tile, let mode):
             return RoutingResponse(.tile, osrm.tile(tile, mode: mode), contentType: "application/x-protobuf")

@@ -57,11 +57,15 @@ enum ServiceName: String, Hashable, CaseIterable {
     case tiles
     /// Places by text, and descriptions of places.
     case search, reverse
+    /// Reachable areas.
+    case isochrone
+    /// Web pages and their files.
+    case pages
     /// A path of no service.
     case other
 
     /// Whether scripts of any web page may send requests. Changes of the server's state are excluded.
-    var allowsAnyOrigin: Bool { self != .map && self != .traffic }
+    var allowsAnyOrigin: Bool { self != .map && self != .traffic && self != .pages }
 
     init(_ name: OSRMServiceName) {
         self =

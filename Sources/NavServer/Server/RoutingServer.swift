@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import HTTPMessages
+public import HTTPMessages
 internal import HTTPSupport
 internal import HTTPTypes
 internal import HummingbirdCore
@@ -26,6 +26,7 @@ public final class RoutingServer: Service {
     private let host: String
     private let wantedPort: Int
     private let dispatcher: RequestDispatcher
+    private let pages: (any HTTPRequestHandler)?
     private let onListening: @Sendable (Int) -> Void
     private let onIdle: @Sendable () -> Void
 
@@ -36,27 +37,32 @@ public final class RoutingServer: Service {
     ///   - host: Address to listen on. Only this machine can reach the default.
     ///   - port: Port to listen on; 0 picks a free one.
     ///   - limits: Limits of requests.
+    ///   - pages: Serves web pages; is asked before the paths of the API.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
     /// - Throws: `RegionError` for an invalid file.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        onListening: @escaping @Sendable (Int) -> Void = { _ in }, onIdle: @escaping @Sendable () -> Void = {}
+        pages: (any HTTPRequestHandler)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in },
+        onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
         let map = try ServedMap(path: map, metricMemory: limits.metricMemory)
         map.prepare(asFor: nil)
         self.init(
-            serving: map, host: host, port: port, limits: limits, onListening: onListening, onIdle: onIdle)
+            serving: map, host: host, port: port, limits: limits, pages: pages, onListening: onListening,
+            onIdle: onIdle)
     }
 
     init(
         serving map: ServedMap, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        onListening: @escaping @Sendable (Int) -> Void = { _ in }, onIdle: @escaping @Sendable () -> Void = {}
+        pages: (any HTTPRequestHandler)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in },
+        onIdle: @escaping @Sendable () -> Void = {}
     ) {
         handler = RoutingRequestHandler(map: map, limits: limits)
         self.host = host
         wantedPort = port
         dispatcher = RequestDispatcher(handler)
+        self.pages = pages
         self.onListening = onListening
         self.onIdle = onIdle
     }
@@ -152,6 +158,10 @@ public final class RoutingServer: Service {
         }
         handler.metrics.begin()
         let start = ContinuousClock.now
+        if let page = await pages?.respond(to: call) {
+            handler.metrics.end(.pages, code: page.status < 400 ? "Ok" : "NotFound", seconds: 0)
+            return try await writer.send(page, to: call.method)
+        }
         let response = await dispatcher.response(to: call, disconnect: DisconnectObserver.of(channel))
         handler.metrics.end(response.service, code: response.code, seconds: (ContinuousClock.now - start).seconds)
         try await send(response, to: call.method, writer)

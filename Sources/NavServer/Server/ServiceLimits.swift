@@ -19,6 +19,8 @@ public struct ServiceLimits: Sendable, Hashable {
     public var tracePoints = 100
     /// Maximum number of results of `nearest`.
     public var nearestRoads = 100
+    /// Maximum distance of a place from a road in meters, where a request has no radius of its own; `nil` for 35 km.
+    public var snapRadius: Double?
     /// Maximum size of a request body in bytes.
     public var bodyBytes = 1 << 20
     /// Maximum size of a traffic update in bytes.

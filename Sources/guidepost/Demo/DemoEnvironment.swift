@@ -7,10 +7,7 @@ internal import Foundation
 internal import HTTPMessages
 internal import HTTPSupport
 internal import Logging
-internal import NavGraph
 internal import NavGuidance
-internal import NavImport
-internal import NavRouting
 internal import NavWords
 
 /// Files of the demo: a region, and a temporary folder for the store and the keys.
@@ -36,12 +33,9 @@ struct DemoEnvironment {
         do {
             let region = path.hasSuffix(".region") ? path : folder.appending(path: "demo.region").path
             if region != path {
-                Output.note("building a region from \(path)\n")
-                try DemoEnvironment.build(path, to: region)
+                try SampleMap.build(path, to: region)
             }
-            provider = try Failure.explaining {
-                LocalRouteProvider(graph: try RoadGraph(path: region), words: InstructionWriter())
-            }
+            provider = LocalRouteProvider(graph: try MapFile.open(region), words: InstructionWriter())
             do { keys = try await KeyFolder(path: folder.appending(path: "keys").path) } catch { throw Failure(error) }
         } catch {
             try? FileManager.default.removeItem(at: folder)
@@ -53,25 +47,12 @@ struct DemoEnvironment {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     private static func sample() throws(Failure) -> String {
-        let sample = "Samples/monaco.osm.pbf"
-        guard Input.exists(sample) else {
+        guard let sample = SampleMap.extract else {
             throw Failure(
-                "\(sample) not found", advice: "Use a map: guidepost demo --map EXTRACT.osm.pbf (or a .region)")
+                "Samples/monaco.osm.pbf not found",
+                advice: "Use a map: guidepost demo --map EXTRACT.osm.pbf (or a .region)")
         }
         return sample
-    }
-
-    private static func build(_ extract: String, to region: String) throws(Failure) {
-        let line = ProgressLine(isShown: Output.isErrorTerminal)
-        try Failure.explaining {
-            let file = try OSMFile.open(extract)
-            let writer = try RegionWriter(path: region)
-            defer { line.clear() }
-            _ = try MapBuilder.build(file, into: writer, options: ImportOptions()) { line.show($0) }
-            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
-            try LayerBuilder.build(file, into: writer, workers: nil)
-            try writer.finish()
-        }
     }
 
     /// Creates the fleet server with the pages of the demo.

@@ -123,12 +123,7 @@ internal import WebPages
         do {
             try await work()
         } catch {
-            let text = String(describing: error)
-            guard text.contains("in use") || text.contains("EADDRINUSE") else {
-                throw Failure("cannot listen on port \(port): \(error)")
-            }
-            throw Failure(
-                "port \(port) is in use", advice: "Use another port: guidepost demo --port 0")
+            throw Failure(listeningOn: "127.0.0.1", port: port, option: "guidepost demo --port PORT", error)
         }
     }
 

@@ -118,9 +118,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         var traffic: RoadTraffic?
         var extras: [any HTTPRequestHandler] = []
         if let map = configuration.values["map"]?.value {
-            let provider = try Failure.explaining {
-                LocalRouteProvider(graph: try RoadGraph(path: map), words: InstructionWriter())
-            }
+            let provider = LocalRouteProvider(graph: try MapFile.open(map), words: InstructionWriter())
             provider.engine.prepare(for: .driving)
             let roads = RoadTraffic(
                 provider.engine, learns: configuration.values["learn-traffic"]?.value != "false")
@@ -161,6 +159,12 @@ struct FleetServeCommand: AsyncParsableCommand {
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
+            let settings = try Failure.explaining { try configuration.settings }
+            for (name, address) in [("grpc", settings.grpc), ("http", settings.http)]
+            where address.port > 0 && Failure.isListening(host: address.host, port: address.port) {
+                throw Failure(
+                    listeningOn: address.host, port: address.port, option: "--\(name) \(address.host):PORT", error)
+            }
             throw Failure("cannot listen: \(error)", advice: "Use other addresses: --grpc HOST:PORT --http HOST:PORT")
         }
     }

@@ -32,7 +32,7 @@ struct SpeedsOptions: ParsableArguments {
 
     /// A matcher on a map.
     static func matcher(map: String) throws(Failure) -> TraceMatcher {
-        try Failure.explaining { TraceMatcher(engine: RouteEngine(graph: try RoadGraph(path: map))) }
+        TraceMatcher(engine: RouteEngine(graph: try MapFile.open(map)))
     }
 
     /// Reads a speeds file.

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What all maps have in common: the projection, addresses of tiles, listeners, keyboard control.
+//
+// Zoom is that of web maps: at zoom z the world is 256 · 2^z pixels wide.
+
+export const TILE = 256;
+export const ZOOMS = [3, 19];
+export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
+
+/** Web Mercator coordinates of a place, 0 … 1. */
+export function mercator([longitude, latitude]) {
+  const sine = Math.sin(clamp(latitude, -85.0511, 85.0511) * Math.PI / 180);
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+/** The place at web Mercator coordinates. */
+export function unmercator([x, y]) {
+  return [(x - 0.5) * 360, Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180 / Math.PI];
+}
+
+/** Path of the tiles of this server. */
+export const base = new URL("..", import.meta.url).href;
+/** The query of a style or a tile. */
+export const options = (theme, language) => {
+  const parts = [...(theme === "dark" ? ["style=night"] : []), ...(language ? [`language=${language}`] : [])];
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+};
+
+/** Common parts of all maps: listeners and keyboard control. */
+export class AnyMap extends EventTarget {
+  constructor(container) {
+    super();
+    this.container = container;
+  }
+
+  /** Notifies listeners of a changed view. */
+  moved() { this.dispatchEvent(new Event("move")); }
+  /** Notifies listeners that the user moved the map. */
+  taken() { this.dispatchEvent(new Event("take")); }
+  /** Notifies listeners of a click or a tap at a place. */
+  picked(place) { this.dispatchEvent(new CustomEvent("pick", { detail: place })); }
+
+  /**
+   * Shows lines and areas on the ground, below the labels where the map allows it. Each feature of GeoJSON has the
+   * properties `color`, `width` (0 for an area) and `opacity`.
+   */
+  set features(features) {
+    this.shownFeatures = features;
+    this.showFeatures();
+  }
+
+  /** Moves so that places are visible beside what covers the map. */
+  fit(places, room) {
+    const points = places.map(mercator);
+    if (points.length === 0) return;
+    const [low, high] = [Math.min, Math.max].map(end => [0, 1].map(axis => end(...points.map(point => point[axis]))));
+    const width = Math.max(60, this.container.clientWidth - room.left - room.right);
+    const height = Math.max(60, this.container.clientHeight - room.top - room.bottom);
+    const zoom = Math.min(
+      17, Math.log2(width / Math.max(1e-9, high[0] - low[0]) / TILE),
+      Math.log2(height / Math.max(1e-9, high[1] - low[1]) / TILE));
+    const scale = TILE * 2 ** zoom;
+    this.look(unmercator([
+      (low[0] + high[0]) / 2 + (room.right - room.left) / 2 / scale,
+      (low[1] + high[1]) / 2 + (room.bottom - room.top) / 2 / scale,
+    ]), Math.max(ZOOMS[0], zoom));
+  }
+
+  /** Zooms around the center, for buttons. */
+  zoomBy(steps) {
+    this.taken();
+    this.look(this.center, clamp(this.zoom + steps, ...ZOOMS));
+  }
+
+  takeKeys() {
+    // Keyboard events go to the focused element, which may contain the map.
+    (this.container.closest("[tabindex]") ?? this.container).addEventListener("keydown", event => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const pan = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] }[event.key];
+      if (pan) this.panBy(...pan);
+      else if (event.key === "+" || event.key === "=") this.zoomBy(1);
+      else if (event.key === "-") this.zoomBy(-1);
+      else if (event.key === "Enter") this.picked(this.center);
+      else return;
+      event.preventDefault();
+    });
+  }
+
+  panBy(dx, dy) {
+    this.taken();
+    const [x, y] = mercator(this.center);
+    const scale = TILE * 2 ** this.zoom;
+    this.look(unmercator([x + dx / scale, y + dy / scale]), this.zoom);
+  }
+}

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The map of a routing server: search, routes by clicking, reachable areas, matching of GPX, and the requests behind them.
+
+import { makeMap } from "./map.js";
+import {
+  ask, distanceText, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
+} from "./routing.js";
+import { SearchBox } from "./search-box.js";
+import { matchTrace, readTrace } from "./trace.js";
+
+const part = id => document.getElementById(id);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const query = new URLSearchParams(location.search);
+const theme = () => query.get("theme") ?? (dark.matches ? "dark" : "light");
+const language = query.get("lang") ?? navigator.language ?? "en";
+const VIEWS = ["route", "reach", "trace"];
+/** Stops farther than this from a road are probably errors. */
+const RADIUS = 300;
+const REACH = ["#2a6bf0", "#18a06a", "#e0a100"];
+
+/** Everything that is shown. */
+const state = { view: "route", mode: "driving", stops: [], origin: null, trace: null, radius: RADIUS, routes: [], chosen: 0 };
+let marks = [];
+let asked = 0;
+let copied = { request: "", answer: "" };
+
+document.documentElement.dataset.theme = theme();
+const settings = await (await fetch(new URL("settings.json", import.meta.url))).json();
+const ground = document.createElement("div");
+ground.className = "library";
+part("map").append(ground);
+const map = await makeMap(ground, settings, theme(), language.split("-")[0]);
+ground.dataset.kind = map.kind;
+globalThis.guidepost = { map, state };
+
+// MARK: The map
+
+const colors = () => {
+  const style = getComputedStyle(document.documentElement);
+  return name => style.getPropertyValue(name).trim();
+};
+const feature = (geometry, color, width, opacity = 1) =>
+  ({ type: "Feature", geometry, properties: { color, width, opacity } });
+
+/** Part of the window beside the panel. */
+function room() {
+  const box = part("panel").getBoundingClientRect();
+  const isBeside = box.width < innerWidth * 0.7;
+  return { left: isBeside ? box.right + 40 : 40, right: 60, top: 40, bottom: isBeside ? 40 : innerHeight - box.top + 40 };
+}
+
+/** Marks places with numbers. */
+function mark(places) {
+  for (const { element } of marks) element.remove();
+  marks = places.map((place, index) => {
+    const element = document.createElement("div");
+    element.className = "mark";
+    const number = document.createElement("b");
+    number.textContent = index + 1;
+    element.append(number);
+    part("map").append(element);
+    return { element, place };
+  });
+  putMarks();
+}
+
+function putMarks() {
+  for (const { element, place } of marks) {
+    const [x, y] = map.project(place);
+    element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  }
+}
+
+/** Shows what belongs to the view. */
+function drawRoutes() {
+  const color = colors();
+  const order = state.routes.map((_, index) => index).sort((a, b) => (a === state.chosen) - (b === state.chosen));
+  map.features = order.flatMap(index => {
+    const { geometry } = state.routes[index];
+    return index === state.chosen
+      ? [feature(geometry, color("--route-edge"), 10), feature(geometry, color("--route"), 6.5)]
+      : [feature(geometry, color("--route-later"), 6)];
+  });
+}
+
+map.addEventListener("move", () => { putMarks(); keepSoon(); });
+map.addEventListener("pick", event => take(event.detail));
+part("zoom-in").addEventListener("click", () => map.zoomBy(1));
+part("zoom-out").addEventListener("click", () => map.zoomBy(-1));
+dark.addEventListener("change", () => {
+  document.documentElement.dataset.theme = map.theme = theme();
+  if (state.view === "route") drawRoutes();
+});
+
+// MARK: Places
+
+/** A place from the map or the search goes to what is being done. */
+async function take(place, name) {
+  const stop = { place, name: name ?? coordinate(place) };
+  if (state.view === "reach") state.origin = stop;
+  else {
+    if (state.view === "trace") show("route");
+    state.stops.push(stop);
+  }
+  update();
+  if (name) return;
+  const { json } = await ask(reverseTarget(place, language)).catch(() => ({ json: {} }));
+  stop.name = json.features?.[0]?.properties.label ?? stop.name;
+  listStops();
+}
+
+const coordinate = ([longitude, latitude]) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+new SearchBox(part("query"), part("results"), async text => {
+  try {
+    const answer = await ask(searchTarget(text, map.center, language));
+    if (!answer.ok) complain(problem(answer));
+    return answer.json.features ?? [];
+  } catch {
+    complain("The server does not answer.");
+    return [];
+  }
+}, ({ geometry, properties }) => {
+  map.look(geometry.coordinates, Math.max(15, map.zoom));
+  take(geometry.coordinates, properties.label);
+});
+
+function listStops() {
+  part("stops").replaceChildren(...state.stops.map((stop, index) => {
+    const row = document.createElement("li");
+    const number = document.createElement("b");
+    const name = document.createElement("span");
+    const remove = document.createElement("button");
+    number.textContent = index + 1;
+    name.textContent = name.title = stop.name;
+    remove.type = "button";
+    remove.textContent = "✕";
+    remove.setAttribute("aria-label", `Remove stop ${index + 1}, ${stop.name}`);
+    remove.addEventListener("click", () => {
+      state.stops.splice(index, 1);
+      update();
+      part("query").focus();
+    });
+    row.append(number, name, remove);
+    return row;
+  }));
+  part("route-hint").textContent = ["Click the map, or search, for the start.", "Now the destination."][state.stops.length] ?? "";
+  part("reach-hint").textContent = state.origin ? `From ${state.origin.name}` : "Click the map, or search, for a starting point.";
+}
+
+// MARK: Results
+
+/** Asks for what the state describes. */
+async function update() {
+  const number = ++asked;
+  const isCurrent = () => number === asked;
+  complain("");
+  listStops();
+  keepSoon();
+  part("anyway").hidden = true;
+  part("api").hidden = true;
+  part("routes").replaceChildren();
+  part("steps").replaceChildren();
+  part("legend").replaceChildren();
+  map.features = [];
+  try {
+    if (state.view === "route") await route(isCurrent);
+    else if (state.view === "reach") await reach(isCurrent);
+    else await match(isCurrent);
+  } catch {
+    if (isCurrent()) complain("The server does not answer.");
+  }
+}
+
+async function route(isCurrent) {
+  mark(state.stops.map(stop => stop.place));
+  state.routes = [];
+  if (state.stops.length < 2) return;
+  const answer = await ask(routeTarget(state.stops.map(stop => stop.place), state.mode, state.radius, language));
+  if (!isCurrent()) return;
+  reveal(answer);
+  if (!answer.ok) return refuse(answer);
+  [state.routes, state.chosen] = [answer.json.routes, 0];
+  part("routes").replaceChildren(...state.routes.map((found, index) => {
+    const [label, input, time, length] = ["label", "input", "strong", "span"].map(name => document.createElement(name));
+    input.type = "radio";
+    input.name = "route";
+    input.checked = index === 0;
+    input.addEventListener("change", () => { state.chosen = index; showRoute(); });
+    time.textContent = durationText(found.duration);
+    length.textContent = distanceText(found.distance);
+    label.append(input, time, length);
+    return label;
+  }));
+  showRoute();
+  map.fit(state.routes.flatMap(found => found.geometry.coordinates), room());
+  say(`${durationText(state.routes[0].duration)}, ${distanceText(state.routes[0].distance)}`);
+}
+
+function showRoute() {
+  drawRoutes();
+  const steps = state.routes[state.chosen].legs.flatMap(leg => leg.steps);
+  part("steps").replaceChildren(...steps.map(step => {
+    const [row, text, length] = ["li", "div", "span"].map(name => document.createElement(name));
+    text.textContent = step.maneuver.instruction ?? step.name;
+    length.textContent = step.distance > 0 ? distanceText(step.distance) : "";
+    row.append(text, length);
+    return row;
+  }));
+}
+
+async function reach(isCurrent) {
+  mark(state.origin ? [state.origin.place] : []);
+  if (!state.origin) return;
+  const answer = await ask(reachTarget(state.origin.place, state.mode, part("minutes").value, state.radius));
+  if (!isCurrent()) return;
+  reveal(answer);
+  if (!answer.ok) return refuse(answer);
+  const areas = answer.json.features;
+  // The largest comes first.
+  const color = index => REACH[(areas.length - 1 - index) % REACH.length];
+  map.features = areas.map((area, index) => feature(area.geometry, color(index), 0, 0.22));
+  part("legend").replaceChildren(...areas.map((area, index) => {
+    const [row, box] = ["li", "i"].map(name => document.createElement(name));
+    box.style.background = color(index);
+    row.append(box, `${area.properties.minutes} min`);
+    return row;
+  }).reverse());
+  const places = areas[0]?.geometry.coordinates.flat(2) ?? [];
+  if (places.length > 0) map.fit(places, room());
+}
+
+async function match(isCurrent) {
+  mark([]);
+  part("match").textContent = "";
+  if (!state.trace) return;
+  const raw = { type: "LineString", coordinates: state.trace.points.map(point => point.place) };
+  map.features = [feature(raw, "#7d8794", 2.5)];
+  map.fit(raw.coordinates, room());
+  part("match").textContent = "Matching…";
+  const { answer, lines, meters } = await matchTrace(state.trace.points, state.mode);
+  if (!isCurrent()) return;
+  part("match").textContent = "";
+  reveal(answer);
+  if (lines.length === 0) return refuse(answer);
+  const color = colors();
+  map.features = [...lines.map(line => feature(line, color("--route"), 6, 0.9)), feature(raw, "#7d8794", 2.5)];
+  part("match").textContent = `${state.trace.name}: ${distanceText(meters)} of road from ${state.trace.points.length} points.`;
+  say(part("match").textContent);
+}
+
+function refuse(answer) {
+  complain(problem(answer, state.radius));
+  part("anyway").hidden = answer.json.code !== "NoSegment" || state.radius === "unlimited";
+}
+
+/** Shows the request and its answer, to copy. */
+function reveal({ target, json }) {
+  copied = { request: `curl '${home}${target}'`, answer: JSON.stringify(json, null, 2) };
+  part("request").textContent = copied.request;
+  part("answer").textContent = copied.answer.length > 20_000 ? `${copied.answer.slice(0, 20_000)}\n…` : copied.answer;
+  part("api").hidden = false;
+}
+
+function complain(text) { part("problem").textContent = text; }
+function say(text) { part("said").textContent = text; }
+
+for (const name of ["request", "answer"]) {
+  part(`copy-${name}`).addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(copied[name]);
+    } catch {
+      // Without a secure context there is no clipboard; the text is selected instead.
+      getSelection().selectAllChildren(part(name));
+      return say("Selected; press Ctrl and C.");
+    }
+    say("Copied");
+    part(`copy-${name}`).dataset.done = "true";
+  });
+}
+
+// MARK: Controls
+
+/** Shows a tab. */
+function show(view) {
+  state.view = view;
+  for (const name of VIEWS) {
+    const tab = part(`tab-${name}`);
+    tab.setAttribute("aria-selected", name === view);
+    tab.tabIndex = name === view ? 0 : -1;
+    part(`view-${name}`).hidden = name !== view;
+  }
+}
+
+for (const name of VIEWS) {
+  part(`tab-${name}`).addEventListener("click", () => { show(name); update(); });
+  part(`tab-${name}`).addEventListener("keydown", event => {
+    const step = { ArrowRight: 1, ArrowLeft: 2 }[event.key];
+    if (!step) return;
+    const next = VIEWS[(VIEWS.indexOf(name) + step) % VIEWS.length];
+    show(next);
+    update();
+    part(`tab-${next}`).focus();
+    event.preventDefault();
+  });
+}
+part("mode").addEventListener("change", event => { state.mode = event.target.value; update(); });
+part("minutes").addEventListener("change", update);
+part("anyway").addEventListener("click", () => { state.radius = "unlimited"; update(); });
+part("clear").addEventListener("click", () => {
+  Object.assign(state, { stops: [], origin: null, trace: null, radius: RADIUS });
+  part("file").value = "";
+  update();
+  part("query").focus();
+});
+part("file").addEventListener("change", event => open(event.target.files[0]));
+for (const name of ["dragover", "dragleave", "drop"]) {
+  addEventListener(name, event => {
+    event.preventDefault();
+    document.body.classList.toggle("dropping", name === "dragover");
+    if (name === "drop") open(event.dataTransfer.files[0]);
+  });
+}
+
+/** Matches a file. */
+async function open(file) {
+  if (!file) return;
+  show("trace");
+  state.trace = null;
+  try {
+    state.trace = { name: file.name, points: readTrace(await file.text()) };
+    await update();
+  } catch (error) {
+    await update();
+    complain(`${file.name}: ${error.message}`);
+  }
+}
+
+// MARK: The address of the page
+
+let pending = 0;
+
+/** Keeps the view in the address, so that it can be shared and reloaded. */
+function keepSoon() {
+  clearTimeout(pending);
+  pending = setTimeout(() => {
+    const [longitude, latitude] = map.center;
+    const values = [`at=${map.zoom.toFixed(2)}/${latitude.toFixed(5)}/${longitude.toFixed(5)}`, `view=${state.view}`];
+    if (state.mode !== "driving") values.push(`mode=${state.mode}`);
+    const places = state.view === "reach" && state.origin ? [state.origin] : state.stops;
+    if (places.length > 0) {
+      values.push(`stops=${places.map(({ place }) => `${place[1].toFixed(5)},${place[0].toFixed(5)}`).join(";")}`);
+    }
+    history.replaceState(null, "", `#${values.join("&")}`);
+  }, 300);
+}
+
+/** Restores the view of the address; without one, the whole map. */
+async function restore() {
+  const kept = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+  show(VIEWS.includes(kept.get("view")) ? kept.get("view") : "route");
+  const modes = [...part("mode").options].map(option => option.value);
+  if (modes.includes(kept.get("mode"))) part("mode").value = state.mode = kept.get("mode");
+  const [zoom, latitude, longitude] = (kept.get("at") ?? "").split("/").map(Number);
+  if (Number.isFinite(zoom) && Number.isFinite(longitude)) map.look([longitude, latitude], zoom);
+  else {
+    const { bounds } = await (await fetch(`${home}tiles.json`)).json();
+    if (bounds) map.fit([bounds.slice(0, 2), bounds.slice(2)], room());
+  }
+  const places = (kept.get("stops") ?? "").split(";").map(text => text.split(",").map(Number).reverse())
+    .filter(place => place.length === 2 && place.every(Number.isFinite));
+  if (state.view === "reach" && places[0]) state.origin = { place: places[0], name: coordinate(places[0]) };
+  else state.stops = places.map(place => ({ place, name: coordinate(place) }));
+  await update();
+}
+
+await restore();
+document.body.dataset.ready = "true";

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Requests to a routing server, and how their results are shown as text.
+
+/** The server of this page. */
+export const home = new URL("..", import.meta.url).href;
+
+const short = number => String(Math.round(number * 1e6) / 1e6);
+const pair = place => `${short(place[0])},${short(place[1])}`;
+
+/** A path with a query, without empty values. */
+function target(path, values) {
+  const parts = Object.entries(values).filter(([, value]) => value !== "" && value != null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3B", ";")}`);
+  return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+}
+
+/** Places for a text, the best first, those near a place before others. */
+export const searchTarget = (text, near, language) =>
+  target("api", { q: text, limit: 8, lat: short(near[1]), lon: short(near[0]), lang: language });
+
+/** What is at a place. */
+export const reverseTarget = (place, language) =>
+  target("reverse", { lat: short(place[1]), lon: short(place[0]), lang: language });
+
+/** Routes through places. `radius` is the maximum distance from a road in meters, or "unlimited". */
+export const routeTarget = (places, mode, radius, language) =>
+  target(`route/v1/${mode}/${places.map(pair).join(";")}`, {
+    steps: true, geometries: "geojson", overview: "full", alternatives: places.length === 2 ? 2 : "",
+    banner_instructions: true, radiuses: places.map(() => radius).join(";"), language,
+  });
+
+/** The areas that can be reached within some minutes. */
+export const reachTarget = (place, mode, minutes, radius) =>
+  target("isochrone", {
+    lat: short(place[1]), lon: short(place[0]), minutes, mode, radius: radius === "unlimited" ? "" : radius,
+  });
+
+/** The roads of a recorded drive. */
+export const matchTarget = (points, mode) =>
+  target(`match/v1/${mode}/${points.map(point => pair(point.place)).join(";")}`, {
+    geometries: "geojson", overview: "full", tidy: true,
+    timestamps: points.every(point => point.time != null) ? points.map(point => point.time).join(";") : "",
+  });
+
+/** A request with its answer: `{ target, ok, json }`. Throws if the server does not answer. */
+export async function ask(target) {
+  const answer = await fetch(home + target);
+  return { target, ok: answer.ok, json: await answer.json() };
+}
+
+/** What is wrong, for people. */
+export function problem({ json }, radius) {
+  const index = /coordinate (\d+)/.exec(json.message ?? "")?.[1];
+  const hint = /Did you mean.*/.exec(json.message ?? "")?.[0];
+  if (json.code === "NoSegment") {
+    const stop = index == null ? "this place" : `stop ${Number(index) + 1}`;
+    return `There is no suitable road within ${radius === "unlimited" ? "35 km" : `${radius} m`} of ${stop}. ${hint ?? ""}`.trim();
+  }
+  if (json.code === "NoRoute") return "There is no route between these stops. Try another travel mode.";
+  if (json.code === "NoMatch") return "No roads of this map match the trace.";
+  return json.message ?? json.error?.message ?? json.code ?? "The server could not answer.";
+}
+
+/** A distance in kilometers or meters. */
+export function distanceText(meters) {
+  if (meters < 995) return `${Math.round(meters / 10) * 10} m`;
+  return `${(meters / 1000).toFixed(meters < 9950 ? 1 : 0)} km`;
+}
+
+/** A duration in minutes, or hours and minutes. */
+export function durationText(seconds) {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A search field with a list of places, by the combobox pattern of the ARIA Authoring Practices.
+
+/** Suggests places while someone types. `onPlace` is called with a feature of the search. */
+export class SearchBox {
+  #input;
+  #list;
+  #find;
+  #onPlace;
+  #found = [];
+  #active = -1;
+  #asked = 0;
+
+  /**
+   * @param {HTMLInputElement} input
+   * @param {HTMLElement} list
+   * @param {(text: string) => Promise<object[]>} find Features for a text.
+   * @param {(feature: object) => void} onPlace
+   */
+  constructor(input, list, find, onPlace) {
+    [this.#input, this.#list, this.#find, this.#onPlace] = [input, list, find, onPlace];
+    input.addEventListener("input", () => this.#search());
+    input.addEventListener("keydown", event => this.#key(event));
+    input.addEventListener("blur", () => this.#close());
+    input.form.addEventListener("submit", event => {
+      event.preventDefault();
+      this.#search(true);
+    });
+    // Before the field loses the focus.
+    list.addEventListener("pointerdown", event => event.preventDefault());
+    list.addEventListener("click", event => {
+      const row = event.target.closest("[role=option]");
+      if (row) this.#take(Number(row.dataset.row));
+    });
+  }
+
+  async #search(takesFirst = false) {
+    const number = ++this.#asked;
+    const text = this.#input.value;
+    const found = /[\p{L}\p{N}]/u.test(text) ? await this.#find(text) : [];
+    if (number !== this.#asked) return;
+    this.#found = found;
+    if (takesFirst && found.length > 0) return this.#take(Math.max(0, this.#active));
+    this.#active = -1;
+    this.#list.replaceChildren(...(found.length > 0 ? found.map(row) : text.trim() ? [empty()] : []));
+    this.#open(this.#list.childElementCount > 0);
+  }
+
+  #key(event) {
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (steps && this.#found.length > 0) {
+      const count = this.#found.length;
+      this.#active = (this.#active + steps + (this.#active < 0 && steps < 0 ? count + 1 : count)) % count;
+      [...this.#list.children].forEach((row, i) => row.setAttribute("aria-selected", i === this.#active));
+      this.#list.children[this.#active].scrollIntoView({ block: "nearest" });
+      this.#input.setAttribute("aria-activedescendant", this.#list.children[this.#active].id);
+      event.preventDefault();
+    } else if (event.key === "Enter" && this.#active >= 0) {
+      event.preventDefault();
+      this.#take(this.#active);
+    } else if (event.key === "Escape" && !this.#list.hidden) {
+      event.preventDefault();
+      this.#close();
+    }
+  }
+
+  #take(index) {
+    const feature = this.#found[index];
+    this.#asked++;
+    this.#found = [];
+    this.#input.value = "";
+    this.#close();
+    if (feature) this.#onPlace(feature);
+  }
+
+  #close() { this.#open(false); }
+
+  #open(isOpen) {
+    this.#list.hidden = !isOpen;
+    this.#input.setAttribute("aria-expanded", isOpen);
+    if (!isOpen) {
+      this.#active = -1;
+      this.#input.removeAttribute("aria-activedescendant");
+    }
+  }
+}
+
+function row(feature, index) {
+  const { label, osm_value: kind } = feature.properties;
+  const element = document.createElement("li");
+  element.role = "option";
+  element.id = `result-${index}`;
+  element.dataset.row = index;
+  element.setAttribute("aria-selected", false);
+  const small = document.createElement("small");
+  small.textContent = String(kind ?? "").replaceAll("_", " ");
+  element.append(label, small);
+  return element;
+}
+
+function empty() {
+  const element = document.createElement("li");
+  element.role = "option";
+  element.setAttribute("aria-disabled", true);
+  element.textContent = "Nothing found";
+  return element;
+}
