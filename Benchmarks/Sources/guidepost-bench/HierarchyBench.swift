@@ -35,7 +35,7 @@ struct HierarchyBench: AsyncParsableCommand {
         let reference = RouteEngine(graph: graph, method: .plain)
         let clock = ContinuousClock()
         var start = clock.now
-        let hierarchy = engine.turns.hierarchy
+        let hierarchy = try engine.turns.hierarchy
         let building = (clock.now - start) / .seconds(1)
         start = clock.now
         engine.prepare(for: mode)

@@ -41,8 +41,8 @@ extension Metric {
             Metric.milliseconds(ends.delay(after: EdgeID(row: Int32(row)), traits: traits[row]))
         }
         self.init(
-            options: options, turns: turns, cost: cost, seconds: seconds, turnRules: turnRules,
-            turnCost: TurnCostTable(turns, traits, nodeDelay, options, areCosts: true),
+            options: options, turns: turns, cost: PatchedTable(cost), seconds: PatchedTable(seconds),
+            turnRules: turnRules, turnCost: TurnCostTable(turns, traits, nodeDelay, options, areCosts: true),
             turnSeconds: TurnCostTable(turns, traits, nodeDelay, options, areCosts: false))
     }
 

@@ -20,9 +20,9 @@ public final class Metric: Sendable {
     static let ceiling = 1 << 28
 
     /// Cost of each edge from end to end, in milliseconds.
-    let cost: FixedTable<UInt32>
+    let cost: PatchedTable<UInt32>
     /// Time of each edge from end to end, in milliseconds.
-    let seconds: FixedTable<UInt32>
+    let seconds: PatchedTable<UInt32>
     /// The turn rules in force under the options.
     let turnRules: FixedTable<TurnRule>
     /// Costs of turns.
@@ -37,7 +37,13 @@ public final class Metric: Sendable {
     private let customization = Once<CustomizedHierarchy>()
     /// The hierarchy customized with these costs; computed on first use.
     var customized: CustomizedHierarchy {
-        customization.value { recordingSize(CustomizedHierarchy(turns.hierarchy, self)) }
+        customization.value {
+            do throws(RegionError) {
+                return recordingSize(CustomizedHierarchy(try turns.hierarchy, self))
+            } catch {
+                return CustomizedHierarchy(unavailable: error)
+            }
+        }
     }
 
     /// Sets the customized hierarchy, computed by other means than a full customization.
@@ -55,10 +61,10 @@ public final class Metric: Sendable {
     private let stored: StoredMetric?
 
     private let measured = Once<ArcMeasures>()
-    /// Times and lengths of the arcs of the hierarchy; computed on first use.
+    /// Times and lengths of the arcs of the hierarchy, those of the region or else computed as they are used.
     var arcMeasures: ArcMeasures {
         measured.value {
-            if let stored = customized.storedMeasures { return stored }
+            if let stored = customized.storedMeasures { return ArcMeasures(customized, stored) }
             let measures = ArcMeasures(customized, self)
             derived.add(measures.byteCount)
             return measures
@@ -90,15 +96,20 @@ public final class Metric: Sendable {
     /// Size in bytes of this metric and everything that only it refers to: columns, hierarchy, other derived data, and
     /// the free-flow metric beneath one with traffic. Tables shared by all metrics do not count.
     var byteCount: Int {
-        var bytes = cost.byteCount + seconds.byteCount + derived.bytes
+        var bytes = derived.bytes
         guard let free else {
+            bytes += cost.byteCount + seconds.byteCount
             bytes += turnCost.traits.byteCount + turnCost.nodeDelay.byteCount
             if options.shortest { bytes += turnSeconds.nodeDelay.byteCount }
             if options.rules != nil { bytes += turnRules.byteCount }
             return bytes + shared.bytes.load(ordering: .relaxed)
         }
-        bytes += free.byteCount
-        return bytes
+        for (own, shared) in [(cost, free.cost), (seconds, free.seconds)] {
+            bytes +=
+                own.original.buffer.baseAddress == shared.original.buffer.baseAddress
+                ? own.patchByteCount : own.byteCount
+        }
+        return bytes + free.byteCount
     }
 
     /// The columns without derived data, which keeps no more memory alive than needed.
@@ -124,7 +135,7 @@ public final class Metric: Sendable {
     }
 
     init(
-        options: MetricOptions, turns: TurnNetwork, cost: FixedTable<UInt32>, seconds: FixedTable<UInt32>,
+        options: MetricOptions, turns: TurnNetwork, cost: PatchedTable<UInt32>, seconds: PatchedTable<UInt32>,
         turnRules: FixedTable<TurnRule>, turnCost: TurnCostTable, turnSeconds: TurnCostTable,
         traffic: TrafficSpeeds = .none,
         free: Metric? = nil, stored: StoredMetric? = nil, sharing shared: SharedMatchingGraph = SharedMatchingGraph()

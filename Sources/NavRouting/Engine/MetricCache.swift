@@ -234,7 +234,7 @@ extension MetricCache {
         mutating func replace(_ old: Metric, by new: Metric, _ key: Key, _ deferred: inout DeferredRelease) -> Bool {
             guard let entry = entries[key], entry.retained === old else { return false }
             release(key, &deferred)
-            entries[key] = Entry(metric: new, retained: new, use: entry.use)
+            entries[key] = Entry(metric: new, retained: new, customization: entry.customization, use: entry.use)
             count(new, key, &deferred)
             return true
         }

@@ -33,6 +33,7 @@ extension RouteEngine {
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
             at: request.departure)
+        try requireHierarchy(of: metric)
         let paths = withHierarchySearch { search in
             withHierarchySearch { probe in
                 search.alternatives(

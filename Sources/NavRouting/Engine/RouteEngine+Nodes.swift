@@ -26,7 +26,7 @@ extension RouteEngine {
         }
         guard origin != destination else { return [] }
         let states = try withinBudget { () throws(RouteError) -> [TurnState] in
-            bestStates(from: origin, to: destination, mode: mode, avoid: avoid, shortest: shortest)
+            try bestStates(from: origin, to: destination, mode: mode, avoid: avoid, shortest: shortest)
         }
         guard !states.isEmpty else {
             let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
@@ -37,8 +37,8 @@ extension RouteEngine {
 
     private func bestStates(
         from origin: NodeID, to destination: NodeID, mode: TravelMode, avoid: Avoidances, shortest: Bool
-    ) -> [TurnState] {
-        let metric = metric(for: mode, avoid: avoid, shortest: shortest)
+    ) throws(RouteError) -> [TurnState] {
+        let metric = try searchMetric(for: mode, avoid: avoid, shortest: shortest)
         let starts = graph.edges(leaving: origin).map { SearchStart(state: TurnState(on: $0), fraction: 0) }
         let goals = graph.edges(leaving: destination).map { SearchGoal(edge: $0.reversed, fraction: 1) }
         var states: [TurnState] = []

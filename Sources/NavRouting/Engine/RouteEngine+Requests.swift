@@ -11,8 +11,8 @@ extension RouteEngine {
     /// leave. `RoutingStrategy.deltaToTargetDistance` returns the fastest or the shortest path, whichever is closer to
     /// the target distance.
     ///
-    /// - Throws: `RouteError` with code `invalidRequest`, `offNetwork` or `unreachable`, or `canceled` if the
-    ///   `WorkBudget` was exhausted or stopped.
+    /// - Throws: `RouteError` with code `invalidRequest`, `offNetwork` or `unreachable`, `canceled` if the
+    ///   `WorkBudget` was exhausted or stopped, or `unsupported` if the map is too large for a hierarchy.
     /// - Complexity: O(legs · edges · log edges).
     public func path(for request: RouteRequest) throws(RouteError) -> EnginePath {
         try withinBudget { () throws(RouteError) in try uncheckedPath(for: request) }
@@ -29,6 +29,23 @@ extension RouteEngine {
         if turns.storedMetrics?.damageCount != damages { found = attempt() }
         guard let reason = WorkBudget.current?.stopReason else { return try found.get() }
         throw RouteError(code: .canceled, message: "the search was stopped: \(reason)")
+    }
+
+    /// The metric of a request, ready for searches; see `metric(for:avoid:shortest:at:)`.
+    ///
+    /// - Throws: `RouteError` with code `unsupported` if its hierarchy has too many arcs.
+    func searchMetric(
+        for mode: TravelMode, avoid: Avoidances, shortest: Bool = false, at departure: LocalTime? = nil
+    ) throws(RouteError) -> Metric {
+        let metric = metric(for: mode, avoid: avoid, shortest: shortest, at: departure)
+        if method == .hierarchy { try requireHierarchy(of: metric) }
+        return metric
+    }
+
+    /// - Throws: `RouteError` with code `unsupported` if the hierarchy of a metric has too many arcs.
+    func requireHierarchy(of metric: Metric) throws(RouteError) {
+        guard let problem = metric.customized.problem else { return }
+        throw RouteError(code: .unsupported, message: problem.message, cause: problem)
     }
 
     private func uncheckedPath(for request: RouteRequest) throws(RouteError) -> EnginePath {
@@ -59,7 +76,7 @@ extension RouteEngine {
     private func path(
         _ request: RouteRequest, through stops: [StopCandidates], shortest: Bool
     ) throws(RouteError) -> EnginePath {
-        let metric = metric(
+        let metric = try searchMetric(
             for: request.mode, avoid: request.avoid, shortest: shortest, at: request.departure)
         return try withSearch { (search) throws(RouteError) in
             var legSearch = MultiLegSearch(metric: metric, search: search, from: stops[0])

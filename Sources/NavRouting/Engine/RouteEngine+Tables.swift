@@ -28,7 +28,7 @@ extension RouteEngine {
             let starts = try candidates(forStops: origins.indices, of: stops, mode: mode, isFirst: true)
             let goals = try candidates(
                 forStops: origins.count..<stops.count, of: stops, mode: mode, isFirst: false)
-            let metric = metric(for: mode, avoid: avoid, at: departure)
+            let metric = try searchMetric(for: mode, avoid: avoid, at: departure)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
             }

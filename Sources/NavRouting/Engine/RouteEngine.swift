@@ -26,6 +26,8 @@ public final class RouteEngine: Sendable {
     private let metrics: MetricCache
     /// Serializes traffic updates.
     private let updating = Mutex<Void>(())
+    /// Sizes of partial customizations made so far, in bytes.
+    private let partialSizes = Mutex<[MetricCache.Key: Int]>([:])
     private let pool = Mutex<[Pooled]>([])
     private let conditionalRules = Once<ConditionalRules>()
 
@@ -45,15 +47,25 @@ public final class RouteEngine: Sendable {
     ///   - method: The search algorithm.
     ///   - metricMemory: Size of the metric cache in bytes; `nil` for `defaultMetricMemory(for:)`.
     /// - Complexity: O(edges). Metrics are computed on first use.
-    public init(
+    public convenience init(
         graph: RoadGraph, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapRequest.defaultDistance,
         method: SearchMethod = .hierarchy, metricMemory: Int? = nil
     ) {
+        self.init(
+            TurnNetwork(graph), profiles: profiles, maximumSnapDistance: maximumSnapDistance, method: method,
+            metricMemory: metricMemory)
+    }
+
+    /// Creates an engine for a network; the parameters are those of the public initializer.
+    init(
+        _ turns: TurnNetwork, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapRequest.defaultDistance,
+        method: SearchMethod = .hierarchy, metricMemory: Int? = nil
+    ) {
         self.method = method
+        self.turns = turns
+        graph = turns.graph
         metrics = MetricCache(limit: metricMemory ?? RouteEngine.defaultMetricMemory(for: graph))
-        self.graph = graph
         self.maximumSnapDistance = maximumSnapDistance
-        turns = TurnNetwork(graph)
         snapper = RoadSnapper(graph)
         var byMode: [TravelMode: CostProfile] = [:]
         for mode in TravelMode.allCases { byMode[mode] = .standard(for: mode) }
@@ -137,7 +149,8 @@ public final class RouteEngine: Sendable {
     /// not blocked while the metrics are updated.
     ///
     /// - Returns: The edges whose speeds have changed, ascending.
-    /// - Complexity: O(edges) for each cached metric of a motor vehicle.
+    /// - Complexity: For each cached metric of a motor vehicle, that of customizing its hierarchy at the first update,
+    ///   and O(arcs affected) at later ones.
     @discardableResult
     public func apply(_ traffic: TrafficSpeeds) -> [EdgeID] {
         updating.withLock { _ in
@@ -149,7 +162,7 @@ public final class RouteEngine: Sendable {
                 let next = old.metric.applying(traffic)
                 new[key] = MetricCache.CachedMetric(metric: next, customization: old.customization)
                 guard next !== old.metric, old.metric.isCustomized,
-                    let partial = old.customization ?? partialCustomization(of: old.metric)
+                    let partial = old.customization ?? partialCustomization(of: next, key)
                 else { continue }
                 new[key]?.customization = partial
                 next.customize { partial.update(to: next) }
@@ -161,11 +174,14 @@ public final class RouteEngine: Sendable {
         }
     }
 
-    /// A partial customization that follows the traffic from a metric on; `nil` if the cache has no capacity for it, in
-    /// which case the metric is customized in full when needed.
-    private func partialCustomization(of metric: Metric) -> PartialCustomization? {
-        metrics.hasCapacity(for: PartialCustomization.byteCount(for: turns.hierarchy))
-            ? PartialCustomization(metric) : nil
+    /// A partial customization that follows the traffic from a metric on; `nil` if it is known that the cache has no
+    /// capacity for it, in which case the metric is customized in full when needed.
+    private func partialCustomization(of metric: Metric, _ key: MetricCache.Key) -> PartialCustomization? {
+        let size = partialSizes.withLock { $0[key] }
+        guard size.map(metrics.hasCapacity) ?? true, let partial = try? PartialCustomization(metric) else { return nil }
+        let bytes = partial.byteCount + partial.customized.byteCount
+        partialSizes.withLock { $0[key] = bytes }
+        return metrics.hasCapacity(for: bytes) ? partial : nil
     }
 
     /// Maximum number of idle searches.

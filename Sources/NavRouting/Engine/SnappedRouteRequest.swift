@@ -15,14 +15,14 @@ public struct SnappedRouteRequest: Sendable {
 extension RouteEngine {
     /// Snaps the first two stops of a request.
     ///
-    /// - Throws: `RouteError` with code `invalidRequest` or `offNetwork`.
+    /// - Throws: `RouteError` with code `invalidRequest` or `offNetwork`, or as `path(for:)` if the map is too large.
     public func snapping(_ request: RouteRequest) throws(RouteError) -> SnappedRouteRequest {
         guard request.stops.count >= 2 else {
             throw RouteError(
                 code: .invalidRequest, message: "a path needs at least two stops, not \(request.stops.count)")
         }
         return SnappedRouteRequest(
-            metric: metric(for: request.mode, avoid: request.avoid, at: request.departure),
+            metric: try searchMetric(for: request.mode, avoid: request.avoid, at: request.departure),
             starts: try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true).starts,
             goals: try candidates(forStop: 1, of: request.stops, mode: request.mode, isFirst: false).goals)
     }
@@ -48,6 +48,6 @@ extension RouteEngine {
         }
     }
 
-    /// Number of arcs of the search graphs after perfect customization.
+    /// Number of arcs of the search graphs.
     public func searchGraphArcCount(for mode: TravelMode) -> Int { metric(for: mode).customized.arcCount }
 }

@@ -3,18 +3,17 @@
 internal import NavGeo
 internal import NavGraph
 
-/// Time and length of every arc of the search graphs, which tables need in addition to costs.
+/// Time and length of the arcs of the search graphs, which tables need in addition to costs.
 struct ArcMeasures: Sendable {
-    /// By row of `CustomizedHierarchy.up.arcs`.
-    let up: FixedTable<Measure>
-    /// By row of `CustomizedHierarchy.down.arcs`.
-    let down: FixedTable<Measure>
+    private let source: Source
 
-    /// Size in bytes.
-    var byteCount: Int { up.byteCount + down.byteCount }
+    private enum Source {
+        case stored(StoredArcMeasures, up: SearchGraph, down: SearchGraph)
+        case computed(MeasureMemo)
+    }
 
     /// Time and length. Negative in labels that are counted from the end of an edge beyond the goal.
-    struct Measure: BitwiseCopyable {
+    struct Measure: BitwiseCopyable, Equatable {
         /// Milliseconds.
         var time: Int32 = 0
         /// Centimeters.
@@ -25,42 +24,66 @@ struct ArcMeasures: Sendable {
         }
     }
 
-    init(up: FixedTable<Measure>, down: FixedTable<Measure>) {
+    /// Reads the tables of a region.
+    init(_ customized: CustomizedHierarchy, _ tables: StoredArcMeasures) {
+        source = .stored(tables, up: customized.up, down: customized.down)
+    }
+
+    /// Computes each measure when it is first used.
+    init(_ customized: CustomizedHierarchy, _ metric: Metric) {
+        source = .computed(MeasureMemo(customized, metric))
+    }
+
+    /// Size in bytes when all arcs have been used, except for tables of a region.
+    var byteCount: Int {
+        switch source {
+        case .stored: 0
+        case .computed(let memo): memo.byteCount
+        }
+    }
+
+    /// The measure of the arc between a lower and a higher rank; `nil` if there is none.
+    @inline(__always)
+    func measure(_ lower: Int32, _ higher: Int32, isUp: Bool) -> Measure? {
+        switch source {
+        case .stored(let tables, let up, let down):
+            isUp
+                ? up.row(of: lower, to: higher).map { tables.up[$0] }
+                : down.row(of: lower, to: higher).map { tables.down[$0] }
+        case .computed(let memo): memo.measure(lower, higher, isUp: isUp)
+        }
+    }
+}
+
+/// Time and length of every arc, as a region stores them.
+struct StoredArcMeasures: Sendable {
+    /// By row of `CustomizedHierarchy.up.arcs`.
+    let up: FixedTable<ArcMeasures.Measure>
+    /// By row of `CustomizedHierarchy.down.arcs`.
+    let down: FixedTable<ArcMeasures.Measure>
+
+    init(up: FixedTable<ArcMeasures.Measure>, down: FixedTable<ArcMeasures.Measure>) {
         self.up = up
         self.down = down
     }
 
-    /// Computes shortcuts bottom-up.
+    /// Computes all measures.
     ///
     /// - Complexity: O(arcs · log arcs of a rank).
     init(_ customized: CustomizedHierarchy, _ metric: Metric) {
-        let (upArcs, downArcs) = (customized.up, customized.down)
-        let stateOfRank = customized.ranks.stateOfRank
-        let up = WorkTable(count: upArcs.arcs.count, repeating: Measure())
-        let down = WorkTable(count: downArcs.arcs.count, repeating: Measure())
-        func measure(_ arc: SearchArc, from: Int32, to: Int32) -> Measure {
-            guard arc.via >= 0 else {
-                let (first, next) = (
-                    metric.turns.edgeRow(of: stateOfRank[from]), metric.turns.edgeRow(of: stateOfRank[to])
-                )
-                let turn = metric.turnSeconds.value(from: Int(first), to: Int(next))
-                return metric.measure(ofEdge: next) + Measure(time: Int32(truncatingIfNeeded: turn), length: 0)
+        let memo = MeasureMemo(customized, metric)
+        func table(_ graph: SearchGraph, isUp: Bool) -> FixedTable<ArcMeasures.Measure> {
+            let table = WorkTable(count: graph.arcs.count, repeating: ArcMeasures.Measure())
+            for rank in 0..<customized.ranks.count {
+                for row in graph.arcs(of: rank) {
+                    table[row] =
+                        memo.measure(Int32(rank), graph.arcs[row].end, isUp: isUp) ?? ArcMeasures.Measure()
+                }
             }
-            guard let first = downArcs.row(of: arc.via, to: from), let second = upArcs.row(of: arc.via, to: to) else {
-                return Measure()
-            }
-            return down[first] + up[second]
+            return FixedTable(table)
         }
-        for rank in 0..<customized.ranks.count {
-            for row in upArcs.arcs(of: rank) {
-                up[row] = measure(upArcs.arcs[row], from: Int32(rank), to: upArcs.arcs[row].end)
-            }
-            for row in downArcs.arcs(of: rank) {
-                down[row] = measure(downArcs.arcs[row], from: downArcs.arcs[row].end, to: Int32(rank))
-            }
-        }
-        self.up = FixedTable(up)
-        self.down = FixedTable(down)
+        up = table(customized.up, isUp: true)
+        down = table(customized.down, isUp: false)
     }
 }
 
@@ -79,5 +102,12 @@ extension Metric {
         return ArcMeasures.Measure(
             time: Int32(truncatingIfNeeded: partialCost(seconds[row], share)),
             length: Int32((Double(whole.length) * max(0, min(1, share))).rounded()))
+    }
+
+    /// Time and length of the original arc between two states: the turn, and the edge it leads to.
+    func measure(from state: Int32, to next: Int32) -> ArcMeasures.Measure {
+        let (edge, ahead) = (turns.edgeRow(of: state), turns.edgeRow(of: next))
+        let turn = turnSeconds.value(from: Int(edge), to: Int(ahead))
+        return measure(ofEdge: ahead) + ArcMeasures.Measure(time: Int32(truncatingIfNeeded: turn), length: 0)
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGraph
+
 /// Contracts the states of a network in rank order and collects the shortcuts.
 ///
 /// Contracting a state connects each higher predecessor with each higher successor, in this direction only. When a rank
@@ -24,12 +26,13 @@ struct Contraction {
         /// Last arc found of each higher end; `none` without arcs.
         var last: [UInt32]
 
-        /// No arc. Rows of arcs have 32 bits, which is enough for 400 million segments.
+        /// No arc.
         static let none = UInt32.max
 
         init(count: Int) { last = [UInt32](repeating: Side.none, count: count) }
 
-        mutating func append(_ ends: [Int32], of rank: Int32) {
+        mutating func append(_ ends: [Int32], of rank: Int32, limit: Int) throws(RegionError) {
+            try HierarchyLimit.check(end.count + ends.count, limit: limit)
             for higher in ends {
                 let arc = UInt32(end.count)
                 end.append(higher)
@@ -45,19 +48,25 @@ struct Contraction {
 
     /// Computes the upward and downward arcs.
     ///
+    /// - Parameters:
+    ///   - inputArcs: The original arcs.
+    ///   - limit: Maximum number of arcs in each direction; `HierarchyLimit.arcs`, or fewer in a test.
+    /// - Throws: `RegionError` with code `tooLarge` if there are more.
     /// - Complexity: O(pairs of arcs with a common lower end).
-    static func arcs(of inputArcs: InputArcs) -> (up: ArcTable, down: ArcTable) {
-        let count = inputArcs.upStart.count - 1
+    static func arcs(
+        of inputArcs: InputArcs, limit: Int = HierarchyLimit.arcs
+    ) throws(RegionError) -> (up: ArcTable, down: ArcTable) {
+        let count = inputArcs.count
         var contraction = Contraction(
             up: Side(count: count), down: Side(count: count), marks: [Int32](repeating: -1, count: count))
         var ends: [Int32] = []
         for rank in 0..<count {
             // A downward arc followed by an upward arc of its lower end makes an upward shortcut.
             contraction.collect(inputArcs.up(of: rank), rank, through: contraction.down, onward: contraction.up, &ends)
-            contraction.up.append(ends, of: Int32(rank))
+            try contraction.up.append(ends, of: Int32(rank), limit: limit)
             contraction.collect(
                 inputArcs.down(of: rank), rank, through: contraction.up, onward: contraction.down, &ends)
-            contraction.down.append(ends, of: Int32(rank))
+            try contraction.down.append(ends, of: Int32(rank), limit: limit)
         }
         return (contraction.up.table, contraction.down.table)
     }

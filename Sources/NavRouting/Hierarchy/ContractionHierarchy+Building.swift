@@ -8,32 +8,13 @@ extension ContractionHierarchy {
     /// - Parameters:
     ///   - turns: The network.
     ///   - progress: Called occasionally, from any thread, with the fraction of the work done, 0 … 1.
+    /// - Throws: `RegionError` with code `tooLarge` if the hierarchy has more than 4,294,967,295 arcs in one direction.
     /// - Complexity: Dominated by the nested dissection; see `NestedDissection`.
     public static func build(
         _ turns: TurnNetwork, progress: (@Sendable (Double) -> Void)? = nil
-    ) -> ContractionHierarchy {
-        ContractionHierarchy(turns, order: NestedDissection.order(of: turns.graph, progress: progress))
-    }
-
-    /// The hierarchy of a network by the contraction order stored in its region; `nil` if there is no valid one.
-    static func stored(in turns: TurnNetwork) -> ContractionHierarchy? {
-        // Opening the region has already rejected sections of the wrong shape.
-        guard let storedOrder = turns.graph.hierarchyOrder else { return nil }
-        var seen = [Bool](repeating: false, count: turns.graph.segmentCount)
-        var order: [SegmentID] = []
-        guard storedOrder.count <= seen.count else { return nil }
-        order.reserveCapacity(storedOrder.count)
-        for row in storedOrder {
-            guard Int(row) < seen.count, !seen[Int(row)] else { return nil }
-            seen[Int(row)] = true
-            order.append(SegmentID(row: Int32(row)))
-        }
-        for row in seen.indices {
-            let segment = SegmentID(row: Int32(row))
-            let isOpen = ![segment.forward, segment.backward].allSatisfy { turns.graph.access(of: $0).isEmpty }
-            guard isOpen == seen[row] else { return nil }
-        }
-        return ContractionHierarchy(turns, order: order)
+    ) throws(RegionError) -> ContractionHierarchy {
+        let order = NestedDissection.order(of: turns.graph, progress: progress)
+        return try ContractionHierarchy(turns, StateRanks(turns, order: order))
     }
 
     /// Computes the contraction order of the region written so far and adds it.
@@ -50,20 +31,46 @@ extension ContractionHierarchy {
             Sections.hierarchyOrder, NestedDissection.order(of: graph, progress: progress).map { UInt32($0.row) })
     }
 
-    /// Ranks the states of a network by an order of its segments, and contracts them.
-    convenience init(_ turns: TurnNetwork, order: [SegmentID]) {
-        let states = ContractionOrder.states(of: turns, order: order)
-        var ranks = [Int32](repeating: -1, count: turns.stateCount)
-        for (rank, state) in states.enumerated() { ranks[Int(state)] = Int32(rank) }
-        let inputArcs = InputArcs(turns, states: states, ranks: ranks)
-        let (up, down) = Contraction.arcs(of: inputArcs)
+    /// Contracts all states of a network, for all modes.
+    convenience init(_ turns: TurnNetwork, _ ranks: StateRanks) throws(RegionError) {
+        try self.init(ranks, InputArcs(turns, ranks), limit: turns.arcLimit)
+    }
+
+    /// Contracts the states that a metric opens without traffic.
+    convenience init(_ costs: InputCosts, limit: Int = HierarchyLimit.arcs) throws(RegionError) {
+        try self.init(costs.ranks, InputArcs(costs), limit: limit)
+    }
+
+    private convenience init(_ ranks: StateRanks, _ inputArcs: InputArcs, limit: Int) throws(RegionError) {
+        let parent = FixedTable(ContractionOrder.parents(of: inputArcs))
+        let (up, down) = try Contraction.arcs(of: inputArcs, limit: limit)
         self.init(
-            stateOfRank: FixedTable(states), rankOfState: FixedTable(ranks),
-            parent: FixedTable(ContractionOrder.parents(of: inputArcs)), up: up, down: down)
+            stateOfRank: ranks.stateOfRank, rankOfState: ranks.rankOfState, parent: parent, up: up, down: down)
     }
 }
 
 enum ContractionOrder {
+    /// The contraction order stored in the region of a network; `nil` if there is no valid one.
+    static func stored(in turns: TurnNetwork) -> [SegmentID]? {
+        // Opening the region has already rejected sections of the wrong shape.
+        guard let storedOrder = turns.graph.hierarchyOrder else { return nil }
+        var seen = [Bool](repeating: false, count: turns.graph.segmentCount)
+        var order: [SegmentID] = []
+        guard storedOrder.count <= seen.count else { return nil }
+        order.reserveCapacity(storedOrder.count)
+        for row in storedOrder {
+            guard Int(row) < seen.count, !seen[Int(row)] else { return nil }
+            seen[Int(row)] = true
+            order.append(SegmentID(row: Int32(row)))
+        }
+        for row in seen.indices {
+            let segment = SegmentID(row: Int32(row))
+            let isOpen = ![segment.forward, segment.backward].allSatisfy { turns.graph.access(of: $0).isEmpty }
+            guard isOpen == seen[row] else { return nil }
+        }
+        return order
+    }
+
     /// States in the order of their segments, without states that no mode can enter.
     static func states(of turns: TurnNetwork, order: [SegmentID]) -> [Int32] {
         var extras: [Int32: [Int32]] = [:]
@@ -84,17 +91,28 @@ enum ContractionOrder {
     ///
     /// Source: Liu, "The role of elimination trees in sparse factorization" (1990), with path compression.
     static func parents(of inputArcs: InputArcs) -> [Int32] {
-        let count = inputArcs.upStart.count - 1
-        var lower = [[Int32]](repeating: [], count: count)
+        let count = inputArcs.count
+        // Lower neighbors, grouped by rank; filled from the back, so that each start ends up at its first row.
+        var start = [Int](repeating: 0, count: count + 1)
         for rank in 0..<count {
-            for end in inputArcs.up(of: rank) { lower[Int(end)].append(Int32(rank)) }
-            for end in inputArcs.down(of: rank) { lower[Int(end)].append(Int32(rank)) }
+            for end in inputArcs.up(of: rank) { start[Int(end)] += 1 }
+            for end in inputArcs.down(of: rank) { start[Int(end)] += 1 }
+        }
+        for rank in 0..<count { start[rank + 1] += start[rank] }
+        var lower = [Int32](repeating: 0, count: start[count])
+        for rank in 0..<count {
+            for ends in [inputArcs.up(of: rank), inputArcs.down(of: rank)] {
+                for end in ends {
+                    start[Int(end)] -= 1
+                    lower[start[Int(end)]] = Int32(rank)
+                }
+            }
         }
         var parent = [Int32](repeating: -1, count: count)
         var compressed = parent
         for rank in 0..<Int32(count) {
-            for start in lower[Int(rank)] {
-                var descendant = start
+            for row in start[Int(rank)]..<start[Int(rank) + 1] {
+                var descendant = lower[row]
                 while compressed[Int(descendant)] >= 0, compressed[Int(descendant)] != rank {
                     let above = compressed[Int(descendant)]
                     compressed[Int(descendant)] = rank

@@ -41,17 +41,6 @@ public final class ContractionHierarchy: Sendable {
     public var arcCount: Int { up.end.count + down.end.count }
 }
 
-/// The order in which the states of a network are contracted.
-struct StateRanks: Sendable {
-    /// State of each rank.
-    let stateOfRank: FixedTable<Int32>
-    /// Rank of each state; −1 for states that no mode can enter.
-    let rankOfState: FixedTable<Int32>
-
-    /// Number of ranked states.
-    var count: Int { stateOfRank.count }
-}
-
 /// Arcs grouped by their lower ends.
 struct ArcTable: Sendable {
     /// First arc of each rank, followed by the end.

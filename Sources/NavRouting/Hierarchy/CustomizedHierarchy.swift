@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A contraction hierarchy with the costs of one metric, reduced to the arcs that shortest paths need.
+internal import NavGraph
+
+/// A contraction hierarchy with the costs of one metric, as searches read it.
+///
+/// It has at least the arcs that shortest paths need.
 ///
 /// Immutable: running searches keep the hierarchy they started with when a new one replaces it.
 final class CustomizedHierarchy: Sendable {
@@ -15,7 +19,30 @@ final class CustomizedHierarchy: Sendable {
     /// Where the tables come from a region: verifies them where they are used.
     let verification: StoredMetricVerification?
     /// Times and lengths of the arcs, where the region stores them.
-    let storedMeasures: ArcMeasures?
+    let storedMeasures: StoredArcMeasures?
+    /// Why there is no hierarchy; it has no arcs then.
+    let problem: RegionError?
+
+    init(ranks: StateRanks, parent: FixedTable<Int32>, up: SearchGraph, down: SearchGraph) {
+        self.ranks = ranks
+        self.parent = parent
+        self.up = up
+        self.down = down
+        storedMeasures = nil
+        verification = nil
+        problem = nil
+    }
+
+    /// A hierarchy without ranks, which stands for one that cannot be computed.
+    init(unavailable problem: RegionError) {
+        ranks = StateRanks(stateOfRank: FixedTable([]), rankOfState: FixedTable([]))
+        parent = FixedTable([])
+        up = SearchGraph(start: FixedTable([0]), arcs: FixedTable([]))
+        down = up
+        storedMeasures = nil
+        verification = nil
+        self.problem = problem
+    }
 
     /// Uses the tables of a region.
     init(_ stored: StoredMetric) {
@@ -25,6 +52,7 @@ final class CustomizedHierarchy: Sendable {
         down = stored.tables.down
         storedMeasures = stored.tables.measures
         verification = stored.verification
+        problem = nil
     }
 
     /// Customizes a hierarchy with a metric, in parallel.
@@ -44,6 +72,7 @@ final class CustomizedHierarchy: Sendable {
         ranks = perfect.hierarchy.ranks
         verification = nil
         storedMeasures = nil
+        problem = nil
         let (hierarchy, costs) = (perfect.hierarchy, perfect.costs)
         up = SearchGraph(hierarchy.up, costs.up, costs.upVia, best: perfect.up)
         down = SearchGraph(hierarchy.down, costs.down, costs.downVia, best: perfect.down)
@@ -59,6 +88,7 @@ final class CustomizedHierarchy: Sendable {
 
     /// Rank of a state; −1 if no mode can enter it, or if the region contradicts itself.
     @inline(__always) func rank(of state: Int32) -> Int32 {
+        guard problem == nil else { return -1 }
         let rank = ranks.rankOfState[state]
         guard let verification, rank != -1 else { return rank }
         return verification.isRank(rank, of: state) ? rank : -1
@@ -74,18 +104,23 @@ final class CustomizedHierarchy: Sendable {
     var byteCount: Int { parent.byteCount + up.byteCount + down.byteCount }
 }
 
-/// The arcs of one direction that remain after perfect customization, grouped by their lower ends.
+/// The arcs of one direction, grouped by their lower ends.
 struct SearchGraph: Sendable {
     /// First arc of each rank, followed by the end.
     let start: FixedTable<UInt32>
-    /// The arcs, by ascending higher end within a rank.
-    let arcs: FixedTable<SearchArc>
+    /// The arcs, by ascending higher end within a rank. Their ends never change.
+    let arcs: PatchedTable<SearchArc>
 
     init(start: FixedTable<UInt32>, arcs: FixedTable<SearchArc>) {
+        self.init(start: start, arcs: PatchedTable(arcs))
+    }
+
+    init(start: FixedTable<UInt32>, arcs: PatchedTable<SearchArc>) {
         self.start = start
         self.arcs = arcs
     }
 
+    /// The arcs that remain after perfect customization.
     init(_ table: ArcTable, _ cost: WorkTable<UInt32>, _ via: WorkTable<Int32>, best: WorkTable<UInt32>) {
         let count = table.start.count - 1
         // Safe to share: each part writes only the rows of its own ranks, and `cost`, `via` and `best` are not written.
@@ -108,7 +143,7 @@ struct SearchGraph: Sendable {
             }
         }
         start = FixedTable(starts)
-        self.arcs = FixedTable(arcs)
+        self.arcs = PatchedTable(FixedTable(arcs))
     }
 
     /// Size in bytes.
@@ -127,13 +162,14 @@ struct SearchGraph: Sendable {
         var low = Int(start[rank])
         var count = Int(start[rank &+ 1]) &- low
         guard count > 0 else { return nil }
+        let ends = arcs.original
         // Branchless binary search: the comparisons are unpredictable.
         while count > 1 {
             let half = count &>> 1
-            low &+= arcs[low &+ half].end <= end ? half : 0
+            low &+= ends[low &+ half].end <= end ? half : 0
             count &-= half
         }
-        return arcs[low].end == end ? low : nil
+        return ends[low].end == end ? low : nil
     }
 }
 

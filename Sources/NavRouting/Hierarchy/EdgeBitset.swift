@@ -37,7 +37,7 @@ struct EdgeBitset {
     }
 
     /// The total `cost` of the edges that the pending path shares with each committed path.
-    func overlaps(_ cost: FixedTable<UInt32>) -> [Double] {
+    func overlaps(_ cost: PatchedTable<UInt32>) -> [Double] {
         var overlaps = [Double](repeating: 0, count: committed)
         for edge in edges[first...] {
             var others = bits[Int(edge.row)] & ~EdgeBitset.pendingBit

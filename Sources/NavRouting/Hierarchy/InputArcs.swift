@@ -2,49 +2,84 @@
 
 internal import NavGraph
 
-/// The original arcs between ranks that some mode may travel under some metric, before contraction.
+/// The original arcs between ranks, before contraction.
 struct InputArcs {
     /// First entry of `ups` for each rank, followed by the end.
-    private(set) var upStart: [UInt32] = []
+    private let upStart: [UInt32]
     /// Higher successors of each rank.
-    private var ups: [Int32] = []
+    private let ups: [Int32]
     /// First entry of `downs` for each rank, followed by the end.
-    private(set) var downStart: [UInt32] = []
+    private let downStart: [UInt32]
     /// Higher predecessors of each rank.
-    private var downs: [Int32] = []
+    private let downs: [Int32]
 
-    /// Enumerates every turn of a network.
-    init(_ turns: TurnNetwork, states: [Int32], ranks: [Int32]) {
-        var pairs: [(low: Int32, high: Int32, isUp: Bool)] = []
-        for (rank, state) in states.enumerated() {
-            InputArcs.forEach(from: TurnState(row: state), in: turns) { next in
-                let (from, to) = (Int32(rank), ranks[Int(next.row)])
-                if to >= 0, to != from { pairs.append((min(from, to), max(from, to), from < to)) }
+    /// Number of ranks.
+    var count: Int { upStart.count - 1 }
+
+    /// The arcs that some mode may travel under some metric.
+    ///
+    /// - Throws: `RegionError` with code `tooLarge` if there are more than `HierarchyLimit.arcs` in one direction.
+    init(_ turns: TurnNetwork, _ ranks: StateRanks) throws(RegionError) {
+        let rankOfState = ranks.rankOfState
+        try self.init(count: ranks.count) { visit in
+            for rank in 0..<ranks.count {
+                InputArcs.forEach(from: TurnState(row: ranks.stateOfRank[rank]), in: turns) { next in
+                    visit(Int32(rank), rankOfState[next.row])
+                }
             }
         }
-        (upStart, ups) = InputArcs.grouped(pairs, isUp: true, count: states.count)
-        (downStart, downs) = InputArcs.grouped(pairs, isUp: false, count: states.count)
+    }
+
+    /// The arcs that a metric allows; with traffic, those that it allows without.
+    ///
+    /// - Throws: `RegionError` with code `tooLarge` if there are more than `HierarchyLimit.arcs` in one direction.
+    init(_ costs: InputCosts) throws(RegionError) {
+        try self.init(count: costs.ranks.count) { visit in
+            for rank in 0..<costs.ranks.count { costs.forEachArc(from: rank) { to, _ in visit(Int32(rank), to) } }
+        }
+    }
+
+    /// Groups the arcs that `enumerate` visits, twice in the same order. Arcs to a rank below 0 are skipped.
+    private init(
+        count: Int, _ enumerate: ((_ from: Int32, _ to: Int32) -> Void) -> Void
+    ) throws(RegionError) {
+        var (upCounts, downCounts) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+        enumerate { from, to in
+            if to > from { upCounts[Int(from)] &+= 1 } else if to >= 0, to < from { downCounts[Int(to)] &+= 1 }
+        }
+        let upStart = try InputArcs.starts(upCounts)
+        let downStart = try InputArcs.starts(downCounts)
+        var ups = [Int32](repeating: 0, count: Int(upStart[count]))
+        var downs = [Int32](repeating: 0, count: Int(downStart[count]))
+        var (nextUp, nextDown) = (upStart, downStart)
+        enumerate { from, to in
+            if to > from {
+                ups[Int(nextUp[Int(from)])] = to
+                nextUp[Int(from)] &+= 1
+            } else if to >= 0, to < from {
+                downs[Int(nextDown[Int(to)])] = from
+                nextDown[Int(to)] &+= 1
+            }
+        }
+        (self.upStart, self.ups, self.downStart, self.downs) = (upStart, ups, downStart, downs)
+    }
+
+    private static func starts(_ counts: [UInt32]) throws(RegionError) -> [UInt32] {
+        var (starts, total) = ([UInt32](), 0)
+        starts.reserveCapacity(counts.count + 1)
+        starts.append(0)
+        for count in counts {
+            total += Int(count)
+            try HierarchyLimit.check(total)
+            starts.append(UInt32(total))
+        }
+        return starts
     }
 
     /// Higher successors of a rank.
     func up(of rank: Int) -> ArraySlice<Int32> { ups[Int(upStart[rank])..<Int(upStart[rank + 1])] }
     /// Higher predecessors of a rank.
     func down(of rank: Int) -> ArraySlice<Int32> { downs[Int(downStart[rank])..<Int(downStart[rank + 1])] }
-
-    private static func grouped(
-        _ pairs: [(low: Int32, high: Int32, isUp: Bool)], isUp: Bool, count: Int
-    ) -> ([UInt32], [Int32]) {
-        var starts = [UInt32](repeating: 0, count: count + 1)
-        for pair in pairs where pair.isUp == isUp { starts[Int(pair.low) + 1] += 1 }
-        for rank in 0..<count { starts[rank + 1] += starts[rank] }
-        var next = starts
-        var ends = [Int32](repeating: 0, count: Int(starts[count]))
-        for pair in pairs where pair.isUp == isUp {
-            ends[Int(next[Int(pair.low)])] = pair.high
-            next[Int(pair.low)] += 1
-        }
-        return (starts, ends)
-    }
 
     /// Calls `visit` with every successor of `state` that some mode may enter.
     static func forEach(from state: TurnState, in turns: TurnNetwork, _ visit: (TurnState) -> Void) {
@@ -59,5 +94,20 @@ struct InputArcs {
             let (nextState, forbidden) = turns.step(from: state, along: next)
             if !modes.subtracting(forbidden).isEmpty { visit(nextState) }
         }
+    }
+}
+
+/// The largest hierarchy that can be computed.
+enum HierarchyLimit {
+    /// Number of arcs in each direction. Rows of arcs have 32 bits, which is enough for 400 million segments.
+    static let arcs = Int(UInt32.max)
+
+    /// Throws `RegionError` with code `tooLarge` if a hierarchy has too many arcs in one direction.
+    static func check(_ arcs: Int, limit: Int = HierarchyLimit.arcs) throws(RegionError) {
+        guard arcs > limit else { return }
+        throw RegionError(
+            code: .tooLarge,
+            message: "the contraction hierarchy of this map has more than \(limit) arcs in one direction; "
+                + "build regions of parts of it, or search without a hierarchy (--engine plain)")
     }
 }

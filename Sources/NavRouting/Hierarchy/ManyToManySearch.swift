@@ -69,7 +69,7 @@ struct ManyToManySearch {
         let budget = WorkBudget.current
         for (column, seeds) in destinations.enumerated() {
             guard budget?.spend(visited.count) ?? true else { break }
-            search(seeds, customized, customized.down, arcs.down)
+            search(seeds, customized, arcs, isUp: false)
             for rank in visited {
                 let cost = labels.cost(of: Int(rank))
                 labels.clear(Int(rank))
@@ -83,7 +83,7 @@ struct ManyToManySearch {
         for (row, seeds) in origins.enumerated() {
             // Scanning an entry takes a fraction of a step.
             guard budget?.spend(visited.count * (1 + destinations.count / 32)) ?? true else { break }
-            search(seeds, customized, customized.up, arcs.up)
+            search(seeds, customized, arcs, isUp: true)
             entries.withUnsafeMutableBufferPointer { entries in
                 read(into: UnsafeMutableBufferPointer(rebasing: entries[(row * destinations.count)...]), bias)
             }
@@ -95,10 +95,10 @@ struct ManyToManySearch {
 
     /// Searches upward from the seeds; the ranks in `visited` have labels and measures.
     private mutating func search(
-        _ seeds: [Seed], _ customized: CustomizedHierarchy, _ table: SearchGraph,
-        _ measuresOfArcs: FixedTable<ArcMeasures.Measure>
+        _ seeds: [Seed], _ customized: CustomizedHierarchy, _ arcs: ArcMeasures, isUp: Bool
     ) {
         let parent = customized.parent
+        let table = isUp ? customized.up : customized.down
         visited.removeAll(keepingCapacity: true)
         frontier.clear()
         for (index, seed) in seeds.enumerated() {
@@ -119,8 +119,8 @@ struct ManyToManySearch {
             let from = labels.predecessor(of: Int(rank))
             if from < 0 {
                 measures[Int(rank)] = seeds[Int(-1 - from)].measure
-            } else if let row = table.row(of: from, to: rank) {
-                measures[Int(rank)] = measures[Int(from)] + measuresOfArcs[row]
+            } else if let measure = arcs.measure(from, rank, isUp: isUp) {
+                measures[Int(rank)] = measures[Int(from)] + measure
             }
             labels.relax(Int(rank), at: spent, table)
         }

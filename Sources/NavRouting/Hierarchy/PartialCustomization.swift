@@ -3,156 +3,114 @@
 internal import NavGraph
 internal import Synchronization
 
-/// Incremental customization: keeps all intermediate costs, so that a change of traffic only updates the arcs it
-/// affects.
+/// Incremental customization: after a change of traffic, computes only the arcs that it affects.
 ///
-/// Costs of the original arcs are stored beside those of the shortcuts. When the cost of an edge changes, the ranks whose
-/// arcs lead onto it are customized again; where that changes an arc, so are the ranks above that depend on it,
-/// bottom-up. The result equals a full customization.
+/// When the cost of an arc changes, so may the arcs that it forms a lower triangle with. An arc that gets a cheaper
+/// path takes it; one whose path has become more expensive is computed again from all its triangles. Changes spread to
+/// higher ranks only, so that each rank is visited once, in order. The result equals a full customization.
+///
+/// Blocks of arcs without a change are shared with the previous hierarchy, which running searches keep.
 ///
 /// Source: Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies" (2016), partial updates.
 ///
-/// `@unchecked Sendable`: the tables are accessed only while `traffic` is locked.
+/// `@unchecked Sendable`: what changes is accessed only while `state` is locked.
 final class PartialCustomization: @unchecked Sendable {
-    private let turns: TurnNetwork
-    /// The traffic included in the costs. Locked during updates.
-    private let traffic: Mutex<TrafficSpeeds>
-    private let inputUp: WorkTable<UInt32>
-    private let inputDown: WorkTable<UInt32>
-    private let basic: Customization
-    private let perfect: PerfectCustomization
-    private let workspace: Customization.Workspace
-    private let perfectWorkspace: PerfectCustomization.Workspace
-    /// Ranks whose arcs need basic, or perfect, customization.
-    private let needsCustomization: RankSet
-    private let needsPerfectCustomization: RankSet
+    private let hierarchy: TrafficHierarchy
+    private let state: Mutex<State>
+    /// Arcs that have changed or may have, until their lower rank is settled.
+    private let touched: Directed<RankSet>
+    /// Those of them that have to be computed again.
+    private let worsened: Directed<RankSet>
+    /// Lower ranks of these arcs.
+    private let pending: RankSet
+    private let scan: TriangleScan
+    private let shareOfEdges: Double
 
-    /// Customizes the hierarchy of a metric and keeps all intermediate costs.
-    init(_ metric: Metric) {
-        turns = metric.turns
-        traffic = Mutex(metric.traffic)
-        let hierarchy = turns.hierarchy
-        let costs = ArcCosts(hierarchy, metric)
-        inputUp = WorkTable(copying: costs.up)
-        inputDown = WorkTable(copying: costs.down)
-        needsCustomization = RankSet(count: hierarchy.count)
-        needsPerfectCustomization = RankSet(count: hierarchy.count)
-        workspace = Customization.Workspace(count: hierarchy.count)
-        perfectWorkspace = PerfectCustomization.Workspace(count: hierarchy.count)
-        basic = Customization(hierarchy: hierarchy, triangles: LowerTriangles(hierarchy), costs: costs)
-        basic.run()
-        perfect = PerfectCustomization(hierarchy, costs)
-        perfect.run(basic.triangles.partition)
+    private struct State: Sendable {
+        /// The traffic included in the costs.
+        var traffic: TrafficSpeeds
+        var customized: CustomizedHierarchy
     }
 
-    /// Size of the tables in bytes.
+    /// One value for each direction of arcs.
+    struct Directed<Value> {
+        var up: Value
+        var down: Value
+    }
+
+    /// Customizes the hierarchy of a metric.
+    ///
+    /// - Parameters:
+    ///   - metric: The metric, with or without traffic.
+    ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
+    /// - Throws: `RegionError` with code `tooLarge` if it has too many arcs.
+    init(_ metric: Metric, shareOfEdges: Double = 0.02) throws(RegionError) {
+        self.shareOfEdges = shareOfEdges
+        let (hierarchy, arcs) = try TrafficHierarchy.customized(metric)
+        self.hierarchy = hierarchy
+        touched = Directed(up: RankSet(count: arcs.up.count), down: RankSet(count: arcs.down.count))
+        worsened = Directed(up: RankSet(count: arcs.up.count), down: RankSet(count: arcs.down.count))
+        pending = RankSet(count: hierarchy.ranks.count)
+        scan = TriangleScan(count: hierarchy.ranks.count)
+        let customized = PartialCustomization.customized(hierarchy, arcs)
+        state = Mutex(State(traffic: metric.traffic, customized: customized))
+    }
+
+    private static func customized(
+        _ hierarchy: TrafficHierarchy, _ arcs: TrafficHierarchy.Arcs
+    ) -> CustomizedHierarchy {
+        CustomizedHierarchy(
+            ranks: hierarchy.ranks, parent: hierarchy.parent,
+            up: SearchGraph(start: hierarchy.upStart, arcs: FixedTable(arcs.up)),
+            down: SearchGraph(start: hierarchy.downStart, arcs: FixedTable(arcs.down)))
+    }
+
+    /// The current hierarchy.
+    var customized: CustomizedHierarchy { state.withLock { $0.customized } }
+
+    /// Size in bytes of what the customized hierarchies do not contain.
     var byteCount: Int {
-        let costs = basic.costs
-        let arcs = [costs.up, costs.down, inputUp, inputDown, perfect.up, perfect.down].reduce(0) {
-            $0 + $1.byteCount
-        }
-        let vias = costs.upVia.byteCount + costs.downVia.byteCount
-        let triangles = [basic.triangles.up, basic.triangles.down].reduce(0) {
-            $0 + $1.start.byteCount + $1.rows.byteCount
-        }
-        let workspaces =
-            workspace.cost.byteCount + workspace.via.byteCount + perfectWorkspace.known.byteCount
-            + perfectWorkspace.best.byteCount
-        return arcs + vias + triangles + workspaces + needsCustomization.byteCount + needsPerfectCustomization.byteCount
-    }
-
-    /// Upper bound of `byteCount`, known before anything is allocated.
-    static func byteCount(for hierarchy: ContractionHierarchy) -> Int {
-        32 * hierarchy.arcCount + 26 * (hierarchy.count + 1)
+        hierarchy.lowerUp.byteCount + hierarchy.lowerDown.byteCount + 2 * pending.byteCount
+            + touched.up.byteCount + touched.down.byteCount + worsened.up.byteCount + worsened.down.byteCount
     }
 
     /// Updates the costs to `metric`, which has the same options and differs in its traffic only.
     ///
-    /// - Complexity: O(triangles of affected ranks), plus a scan of all arcs at memory speed.
+    /// - Complexity: O(triangles of affected arcs) and a copy of the blocks they lie in, plus O(arcs / 128).
     func update(to metric: Metric) -> CustomizedHierarchy {
-        traffic.withLock { traffic in
-            let hierarchy = basic.hierarchy
-            let tables = TurnTables(metric)
-            for edge in metric.traffic.edges(differingFrom: traffic) { updateInputArcs(edge, hierarchy, tables) }
-            traffic = metric.traffic
-            var next = 0
-            // A rank marks higher ranks only, so each is visited once.
-            while let rank = needsCustomization.first(from: next) {
-                needsCustomization.remove(rank)
-                customize(rank)
-                next = rank + 1
+        state.withLock { state in
+            let edges = metric.traffic.edges(differingFrom: state.traffic)
+            state.traffic = metric.traffic
+            guard !edges.isEmpty else { return state.customized }
+            let costs = InputCosts(metric, hierarchy.ranks)
+            if Double(edges.count) > shareOfEdges * Double(metric.turns.graph.edgeCount) {
+                state.customized = customizeAll(state.customized, costs)
+            } else {
+                state.customized = customize(edges, state.customized, costs, metric.turns)
             }
-            var last = hierarchy.count - 1
-            while let rank = needsPerfectCustomization.last(upTo: last) {
-                needsPerfectCustomization.remove(rank)
-                improve(rank)
-                last = rank - 1
-            }
-            return CustomizedHierarchy(metric, perfect)
+            return state.customized
         }
     }
 
-    /// Updates the costs of the original arcs onto an edge and from it.
-    private func updateInputArcs(_ edge: EdgeID, _ hierarchy: ContractionHierarchy, _ tables: TurnTables) {
-        let before = turns.graph.edges(leaving: turns.graph.tail(of: edge)).map(\.reversed)
-        for from in before + [edge] {
-            turns.forEachState(on: from) { state in
-                let rank = Int(hierarchy.rankOfState[state])
-                guard rank >= 0 else { return }
-                removeInputArcs(from: rank, hierarchy)
-                ArcCosts.forEachInputArc(from: rank, hierarchy, tables) { cost, isUp, arc in
-                    if isUp { inputUp[arc] = cost } else { inputDown[arc] = cost }
-                }
-            }
-        }
+    private func customizeAll(_ old: CustomizedHierarchy, _ costs: InputCosts) -> CustomizedHierarchy {
+        let arcs = TrafficHierarchy.Arcs(
+            up: WorkTable(copying: old.up.arcs.original), down: WorkTable(copying: old.down.arcs.original))
+        hierarchy.customize(arcs, costs)
+        return PartialCustomization.customized(hierarchy, arcs)
     }
 
-    /// Closes all original arcs from a rank and marks the ranks they belong to.
-    private func removeInputArcs(from rank: Int, _ hierarchy: ContractionHierarchy) {
-        let state = TurnState(row: hierarchy.stateOfRank[rank])
-        InputArcs.forEach(from: state, in: turns) { next in
-            let to = Int(hierarchy.rankOfState[next.row])
-            if to > rank, let arc = hierarchy.up.arc(of: rank, to: Int32(to)) {
-                inputUp[arc] = ArcCosts.infinity
-                needsCustomization.insert(rank)
-            } else if to >= 0, to < rank, let arc = hierarchy.down.arc(of: to, to: Int32(rank)) {
-                inputDown[arc] = ArcCosts.infinity
-                needsCustomization.insert(to)
-            }
+    private func customize(
+        _ edges: [EdgeID], _ old: CustomizedHierarchy, _ costs: InputCosts, _ turns: TurnNetwork
+    ) -> CustomizedHierarchy {
+        var update = CustomizationUpdate(
+            hierarchy, old, costs, touched: touched, worsened: worsened, pending: pending, scan: scan)
+        for edge in edges { update.begin(edge, turns) }
+        var next = 0
+        while let rank = pending.first(from: next) {
+            pending.remove(rank)
+            update.settle(rank)
+            next = rank + 1
         }
-    }
-
-    /// Customizes a rank; if an arc changes, marks the ranks that depend on it.
-    private func customize(_ rank: Int) {
-        let (hierarchy, costs) = (basic.hierarchy, basic.costs)
-        let (ups, downs) = (hierarchy.up.arcs(of: rank), hierarchy.down.arcs(of: rank))
-        let before = ups.map { costs.up[$0] } + downs.map { costs.down[$0] }
-        for arc in ups { (costs.up[arc], costs.upVia[arc]) = (inputUp[arc], -1) }
-        for arc in downs { (costs.down[arc], costs.downVia[arc]) = (inputDown[arc], -1) }
-        basic.customize(rank, workspace)
-        for (index, arc) in ups.enumerated() where costs.up[arc] != before[index] {
-            needsPerfectCustomization.insert(rank)
-            let end = hierarchy.up.end[arc]
-            for other in downs { needsCustomization.insert(Int(min(end, hierarchy.down.end[other]))) }
-        }
-        for (index, arc) in downs.enumerated() where costs.down[arc] != before[ups.count + index] {
-            needsPerfectCustomization.insert(rank)
-            let end = hierarchy.down.end[arc]
-            for other in ups { needsCustomization.insert(Int(min(end, hierarchy.up.end[other]))) }
-        }
-    }
-
-    /// Applies perfect customization to a rank; if an arc changes, marks all lower neighbors.
-    private func improve(_ rank: Int) {
-        let (ups, downs) = (basic.hierarchy.up.arcs(of: rank), basic.hierarchy.down.arcs(of: rank))
-        let before = ups.map { perfect.up[$0] } + downs.map { perfect.down[$0] }
-        perfect.improve(rank, perfectWorkspace)
-        let isSame =
-            ups.enumerated().allSatisfy { perfect.up[$0.element] == before[$0.offset] }
-            && downs.enumerated().allSatisfy { perfect.down[$0.element] == before[ups.count + $0.offset] }
-        if isSame { return }
-        for triangles in [basic.triangles.up, basic.triangles.down] {
-            for row in triangles.rows(of: rank) { needsPerfectCustomization.insert(Int(triangles.rows[row].lower)) }
-        }
+        return update.finish()
     }
 }

@@ -43,13 +43,15 @@ struct UpwardSearchLabels {
         var row = Int(table.start[rank])
         let stop = Int(table.start[rank &+ 1])
         while row < stop {
-            let arc = arcs[row]
-            let (end, reached) = (Int(arc.end), cost &+ arc.cost)
-            if reached < ArcCosts.infinity &- labels[end].margin {
-                let margin = ArcCosts.infinity &- reached
-                labels[end] = Label(margin: margin, predecessor: Int32(truncatingIfNeeded: rank))
+            let run = arcs.run(from: row, to: stop)
+            for arc in run {
+                let (end, reached) = (Int(arc.end), cost &+ arc.cost)
+                if reached < ArcCosts.infinity &- labels[end].margin {
+                    let margin = ArcCosts.infinity &- reached
+                    labels[end] = Label(margin: margin, predecessor: Int32(truncatingIfNeeded: rank))
+                }
             }
-            row &+= 1
+            row &+= run.count
         }
     }
 }

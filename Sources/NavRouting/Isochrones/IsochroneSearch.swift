@@ -10,7 +10,7 @@ internal import NavGraph
 struct IsochroneSearch {
     private let metric: Metric
     private let turns: TurnTables
-    private let seconds: FixedTable<UInt32>
+    private let seconds: PatchedTable<UInt32>
     private let turnSeconds: TurnCostTable
     private let labels: WorkTable<SearchLabel>
     /// Time in milliseconds to the start of each state's edge, including the turn into it.

@@ -20,9 +20,8 @@ final class StoredMetric: Sendable {
         guard let section = graph.file.bytesIfPresent(Sections.metrics[profile.mode.rawValue]),
             let layout = StoredMetricLayout(section.bytes),
             layout.fingerprint == ProfileFingerprint.of(profile),
-            let states = try? graph.file.columnIfPresent(Sections.hierarchyState),
-            let ranks = try? graph.file.columnIfPresent(Sections.hierarchyRank),
-            layout.rankCount == states.count, ranks.count == turns.stateCount, layout.edgeCount == graph.edgeCount
+            let ranks = StateRanks.tables(in: turns), layout.rankCount == ranks.count,
+            layout.edgeCount == graph.edgeCount
         else { return nil }
         let offsets = layout.offsets
         func table<Element>(_ index: Int) -> FixedTable<Element> {
@@ -31,15 +30,10 @@ final class StoredMetric: Sendable {
             return FixedTable(
                 UnsafeRawBufferPointer(rebasing: bytes).bindMemory(to: Element.self), owner: section.owner)
         }
-        func table(_ column: Column<Int32>) -> FixedTable<Int32> {
-            FixedTable(
-                column.withContiguousStorageIfAvailable { $0 } ?? UnsafeBufferPointer(start: nil, count: 0),
-                owner: section.owner)
-        }
         tables = StoredMetricTables(
-            ranks: StateRanks(stateOfRank: table(states), rankOfState: table(ranks)), parent: table(0),
+            ranks: ranks, parent: table(0),
             up: SearchGraph(start: table(1), arcs: table(2)), down: SearchGraph(start: table(4), arcs: table(5)),
-            measures: ArcMeasures(up: table(3), down: table(6)), cost: table(7), seconds: table(8),
+            measures: StoredArcMeasures(up: table(3), down: table(6)), cost: table(7), seconds: table(8),
             nodeDelay: table(9), traits: table(10))
         verification = StoredMetricVerification(tables, rankSums: table(11), edgeSums: table(12), turns)
     }
@@ -48,7 +42,8 @@ final class StoredMetric: Sendable {
     func metric(_ profile: CostProfile, _ turns: TurnNetwork) -> Metric {
         let options = MetricOptions(profile: profile)
         let metric = Metric(
-            options: options, turns: turns, cost: tables.cost, seconds: tables.seconds, turnRules: turns.turnRules,
+            options: options, turns: turns, cost: PatchedTable(tables.cost), seconds: PatchedTable(tables.seconds),
+            turnRules: turns.turnRules,
             turnCost: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: true),
             turnSeconds: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: false), stored: self)
         metric.customize { CustomizedHierarchy(self) }

@@ -15,7 +15,7 @@ struct StoredMetricTables: Sendable {
     let up: SearchGraph
     let down: SearchGraph
     /// Times and lengths of their arcs.
-    let measures: ArcMeasures
+    let measures: StoredArcMeasures
     /// Columns of the metric, by edge.
     let cost: FixedTable<UInt32>
     let seconds: FixedTable<UInt32>
@@ -66,7 +66,7 @@ struct StoredMetricTables: Sendable {
         for (graph, measures) in [(up, measures.up), (down, measures.down)] {
             sum.add(graph.start.bytes(of: rows.lowerBound..<rows.upperBound + 1))
             let arcs = Int(graph.start[rows.lowerBound])..<Int(graph.start[rows.upperBound])
-            sum.add(graph.arcs.bytes(of: arcs))
+            sum.add(graph.arcs.original.bytes(of: arcs))
             sum.add(measures.bytes(of: arcs))
         }
         return sum.value

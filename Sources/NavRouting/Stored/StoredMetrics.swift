@@ -41,14 +41,14 @@ extension ContractionHierarchy {
     ///   - modes: The modes.
     ///   - writer: The writer of the region, which has all sections of the graph and the contraction order.
     ///   - progress: Called occasionally, with the fraction of the work done, 0 … 1.
-    /// - Throws: `RegionError` if the region cannot be read back or written.
+    /// - Throws: `RegionError` if the region cannot be read back or written, or the hierarchy is too large.
     /// - Complexity: That of customizing each metric.
     public static func addMetrics(
         for modes: [TravelMode], to writer: RegionWriter, progress: ((Double) -> Void)? = nil
     ) throws(RegionError) {
         guard !modes.isEmpty else { return }
         let turns = TurnNetwork(try RoadGraph(writer.snapshot()))
-        let ranks = turns.hierarchy.ranks
+        let ranks = try turns.hierarchy.ranks
         try writer.add(Sections.hierarchyState, (0..<ranks.count).map { ranks.stateOfRank[$0] })
         try writer.add(Sections.hierarchyRank, (0..<ranks.rankOfState.count).map { ranks.rankOfState[$0] })
         for (index, mode) in modes.enumerated() {
@@ -58,7 +58,8 @@ extension ContractionHierarchy {
             let customized = metric.customized
             let tables = StoredMetricTables(
                 ranks: ranks, parent: customized.parent, up: customized.up, down: customized.down,
-                measures: metric.arcMeasures, cost: metric.cost, seconds: metric.seconds,
+                measures: StoredArcMeasures(customized, metric), cost: metric.cost.original,
+                seconds: metric.seconds.original,
                 nodeDelay: metric.turnCost.nodeDelay, traits: metric.turnCost.traits)
             try tables.write(
                 to: writer, as: Sections.metrics[mode.rawValue], fingerprint: ProfileFingerprint.of(profile))
@@ -77,8 +78,8 @@ extension StoredMetricTables {
             FixedTable((0..<edgeBlockCount).map { checksum(ofEdgeBlock: $0).littleEndian }),
         ]
         let parts = [
-            header.bytes, parent.bytes, up.start.bytes, up.arcs.bytes, measures.up.bytes, down.start.bytes,
-            down.arcs.bytes, measures.down.bytes, cost.bytes, seconds.bytes, nodeDelay.bytes, traits.bytes,
+            header.bytes, parent.bytes, up.start.bytes, up.arcs.original.bytes, measures.up.bytes, down.start.bytes,
+            down.arcs.original.bytes, measures.down.bytes, cost.bytes, seconds.bytes, nodeDelay.bytes, traits.bytes,
             sums[0].bytes, sums[1].bytes,
         ]
         try withExtendedLifetime((self, header, sums)) { () throws(RegionError) in

@@ -60,26 +60,12 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
         rows = UnsafeBufferPointer(memory.rows)
     }
 
-    /// Returns a copy with some rows replaced.
-    func replacing(_ changes: [(row: Int32, value: Element)]) -> FixedTable {
-        let memory = TableMemory<Element>(count: count)
-        _ = memory.rows.initialize(fromContentsOf: rows)
-        for change in changes {
-            precondition(Int(change.row) < count, "row \(change.row) of \(count)")
-            memory.rows[Int(change.row)] = change.value
-        }
-        return FixedTable(memory)
-    }
-
-    private init(_ memory: TableMemory<Element>) {
-        owner = memory
-        rows = UnsafeBufferPointer(memory.rows)
-    }
-
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
     /// Size of the rows in bytes; 0 for rows of a region, whose memory all processes share.
     var byteCount: Int { owner is TableMemory<Element> ? bytes.count : 0 }
+    /// The rows, valid as long as the table.
+    var buffer: UnsafeBufferPointer<Element> { rows }
     /// The rows as bytes, valid as long as the table.
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rows) }
     /// Some rows as bytes, valid as long as the table.
@@ -117,6 +103,20 @@ struct WorkTable<Element: BitwiseCopyable> {
         owner = TableMemory(count: other.count)
         rows = owner.rows
         _ = rows.initialize(fromContentsOf: other.rows)
+    }
+
+    /// Copies a table that is not written.
+    init(copying other: FixedTable<Element>) {
+        owner = TableMemory(count: other.count)
+        rows = owner.rows
+        _ = rows.initialize(fromContentsOf: other.buffer)
+    }
+
+    /// Copies rows to `first` and those after it, which this table has; returns the copies, valid as long as the table.
+    func copy(_ source: UnsafeBufferPointer<Element>, at first: Int) -> UnsafeBufferPointer<Element> {
+        let part = UnsafeMutableBufferPointer(rebasing: rows[first..<first + source.count])
+        _ = part.update(fromContentsOf: source)
+        return UnsafeBufferPointer(part)
     }
 
     /// Number of rows.

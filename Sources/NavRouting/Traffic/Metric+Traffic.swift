@@ -11,10 +11,15 @@ extension Metric {
     /// on it are not counted again. Cost grows in the ratio of the times, except for metrics of length. A closed
     /// stretch closes its edge. Traffic does not affect walking and cycling, whose metrics are returned unchanged.
     ///
-    /// - Complexity: O(edges) to copy two columns, plus O(stretches) of the traffic before and after.
+    /// - Complexity: O(changed edges), plus O(stretches) of the traffic before and after.
     public func applying(_ traffic: TrafficSpeeds) -> Metric {
         guard options.profile.modeSet.isSubset(of: .motor) else { return self }
         guard freeFlow.verifyColumns() else { return Metric(options, on: turns).applying(traffic) }
+        if traffic == .none {
+            return Metric(
+                options: options, turns: turns, cost: freeFlow.cost, seconds: freeFlow.seconds, turnRules: turnRules,
+                turnCost: turnCost, turnSeconds: turnSeconds, free: free ?? columnsOnly)
+        }
         let edges = traffic.edges(differingFrom: self.traffic)
         var times: [(row: Int32, value: UInt32)] = []
         var costs: [(row: Int32, value: UInt32)] = []

@@ -33,20 +33,40 @@ public final class TurnNetwork: Sendable {
     /// The turn rules, grouped by state.
     let turnRules: FixedTable<TurnRule>
 
-    private let hierarchyOnce = Once<ContractionHierarchy>()
+    private let ranksOnce = Once<StateRanks>()
+    private let hierarchyOnce = Once<Result<ContractionHierarchy, RegionError>>()
     private let storedOnce = Once<StoredMetrics?>()
+    /// Maximum number of arcs of a hierarchy in each direction.
+    let arcLimit: Int
     /// The metrics stored in the region; `nil` if there are none.
     var storedMetrics: StoredMetrics? { storedOnce.value { StoredMetrics(self) } }
 
-    /// The contraction hierarchy of this network. The first access loads it from the region, or builds it if the region
+    /// The order in which states are contracted. The first access loads it from the region, or computes it if the region
     /// has none.
-    public var hierarchy: ContractionHierarchy { hierarchyOnce.value { .stored(in: self) ?? .build(self) } }
+    var ranks: StateRanks { ranksOnce.value { StateRanks(self) } }
+
+    /// The contraction hierarchy of this network for all modes, computed on the first access; see `ranks`.
+    ///
+    /// - Throws: `RegionError` with code `tooLarge` if the hierarchy has more than 4,294,967,295 arcs in one direction.
+    public var hierarchy: ContractionHierarchy {
+        get throws(RegionError) {
+            try hierarchyOnce.value {
+                do throws(RegionError) { return .success(try ContractionHierarchy(self, ranks)) } catch {
+                    return .failure(error)
+                }
+            }.get()
+        }
+    }
 
     /// Compiles the restrictions of a graph. Restrictions whose edges are not connected are ignored.
     ///
     /// - Complexity: O(edges of restrictions), plus a bit for each edge.
-    public init(_ graph: RoadGraph) {
+    public convenience init(_ graph: RoadGraph) { self.init(graph, arcLimit: HierarchyLimit.arcs) }
+
+    /// Compiles the restrictions of a graph, whose hierarchy may have `arcLimit` arcs in each direction.
+    init(_ graph: RoadGraph, arcLimit: Int) {
         self.graph = graph
+        self.arcLimit = arcLimit
         head = EdgeHeads(graph)
         startDirection = EdgeDirections(forward: graph.segmentLeaving, backward: graph.segmentArriving)
         endDirection = EdgeDirections(forward: graph.segmentArriving, backward: graph.segmentLeaving)

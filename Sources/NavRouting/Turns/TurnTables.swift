@@ -5,7 +5,7 @@ internal import NavGraph
 /// The tables that an inner loop needs to expand a state, bundled so that it can hold them in locals.
 struct TurnTables {
     /// Cost of each edge in milliseconds.
-    let cost: FixedTable<UInt32>
+    let cost: PatchedTable<UInt32>
     private let modes: ModeSet
     private let turnCosts: TurnCostTable
     private let head: EdgeHeads

@@ -10,31 +10,83 @@ import Testing
 
 /// A partial customization equals a full one, and concurrent searches never see an intermediate state.
 @Suite struct PartialCustomizationTests {
-    @Test func updateEqualsFullCustomization() throws {
-        try forEverySeed(25) { random in
+    /// Traffic after one of several kinds of updates: other speeds, some more speeds, all of them withdrawn or closed.
+    private func change(_ feed: inout TrafficFeed, _ step: Int, using random: inout SeededRandom) {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: feed.forgetAll()
+        case 1:
+            let edge = EdgeID(row: Int32.random(in: 0..<Int32(feed.graph.edgeCount), using: &random))
+            let nodes = feed.graph.osmNodes(of: edge)
+            let speed = [0, 3, 200].randomElement(using: &random) ?? 0
+            _ = feed.update(Array("\(nodes[0]),\(nodes[1]),\(speed)".utf8), expiry: Double(step))
+        default: _ = feed.update(TrafficMetricTests.rows(feed.graph, using: &random), expiry: Double(step))
+        }
+        feed.forget(expiredBy: Double(step) - 1)
+    }
+
+    @Test(arguments: [0, 0.3, 1]) func updateEqualsFullCustomization(shareOfEdges: Double) throws {
+        try forEverySeed(20) { random in
             let map = try ASCIIMap.random(nodes: 30, restrictions: 15, using: &random)
-            let engine = RouteEngine(graph: map.graph)
-            engine.prepare(for: .driving)
+            let turns = TurnNetwork(map.graph)
+            var metric = Metric(MetricOptions(profile: .standard(for: .driving)), on: turns)
+            let partial = try PartialCustomization(metric, shareOfEdges: shareOfEdges)
             var feed = TrafficFeed(map.graph)
-            for step in 0..<3 {
-                _ = feed.update(TrafficMetricTests.rows(map.graph, using: &random), expiry: Double(step))
-                feed.forget(expiredBy: Double(step) - 1)
-                engine.apply(feed.speeds)
-                let part = engine.metric(for: .driving).customized
-                let whole = Metric(MetricOptions(profile: .standard(for: .driving)), on: engine.turns)
-                    .applying(feed.speeds).customized
-                #expect(areSame(part, whole), "seed \(random.seed)")
+            var earlier: [(hierarchy: CustomizedHierarchy, arcs: [[String]])] = []
+            for step in 0..<8 {
+                change(&feed, step, using: &random)
+                metric = metric.applying(feed.speeds)
+                let part = partial.update(to: metric)
+                let whole = try PartialCustomization(metric).customized
+                #expect(arcs(part) == arcs(whole), "seed \(random.seed) step \(step)")
+                earlier.append((part, arcs(part)))
+                metric.customize { part }
+                expectCostsOfDijkstra(metric, using: &random)
             }
+            #expect(earlier.allSatisfy { arcs($0.hierarchy) == $0.arcs }, "seed \(random.seed)")
         }
     }
 
-    private func areSame(_ part: CustomizedHierarchy, _ whole: CustomizedHierarchy) -> Bool {
-        [(part.up, whole.up), (part.down, whole.down)].allSatisfy { a, b in
-            a.arcs.count == b.arcs.count
-                && (0..<a.arcs.count).allSatisfy {
-                    a.arcs[$0].end == b.arcs[$0].end && a.arcs[$0].cost == b.arcs[$0].cost
-                        && a.arcs[$0].via == b.arcs[$0].via
-                }
+    /// Hierarchy searches find the costs of Dijkstra's algorithm, in single searches and in tables.
+    private func expectCostsOfDijkstra(_ metric: Metric, using random: inout SeededRandom) {
+        let (fast, plain) = (HierarchySearch(metric.turns), DijkstraSearch(metric.turns))
+        let rows = 0..<Int32(metric.turns.graph.edgeCount)
+        var (starts, goals) = ([[SearchStart]](), [[SearchGoal]]())
+        for _ in 0..<3 {
+            let (first, last) = (Int32.random(in: rows, using: &random), Int32.random(in: rows, using: &random))
+            starts.append([SearchStart(state: TurnState(on: EdgeID(row: first)), fraction: 0.25)])
+            goals.append([SearchGoal(edge: EdgeID(row: last), fraction: 0.5)])
+        }
+        for start in starts {
+            for goal in goals {
+                fast.run(metric, from: start, to: goal, all: false)
+                plain.run(metric, from: start, to: goal, all: false)
+                #expect(fast.cost(ofGoal: 0) == plain.cost(ofGoal: 0), "seed \(random.seed)")
+            }
+        }
+        let table = fast.table(metric, from: starts, to: goals)
+        #expect(table.map(\.cost) == plain.table(metric, from: starts, to: goals).map(\.cost), "seed \(random.seed)")
+    }
+
+    /// All arcs with their costs and middle ranks.
+    private func arcs(_ customized: CustomizedHierarchy) -> [[String]] {
+        [customized.up, customized.down].map { graph in
+            (0..<graph.arcs.count).map { "\(graph.arcs[$0])" }
+        }
+    }
+
+    @Test func engineUpdatesInParts() throws {
+        try forEverySeed(10) { random in
+            let map = try ASCIIMap.random(nodes: 30, restrictions: 15, using: &random)
+            let engine = RouteEngine(graph: map.graph, metricMemory: .max)
+            engine.prepare(for: .driving)
+            var feed = TrafficFeed(map.graph)
+            for step in 0..<4 {
+                change(&feed, step, using: &random)
+                engine.apply(feed.speeds)
+                let metric = engine.metric(for: .driving)
+                #expect(metric.isCustomized && metric.traffic == feed.speeds)
+                expectCostsOfDijkstra(metric, using: &random)
+            }
         }
     }
 
@@ -93,7 +145,12 @@ import Testing
         _ = customize(hour: 0)
         apply([("U", "V", 21), ("A", "B", 3)])
         let now = customize(hour: 0)
-        let whole = Metric(now.options, on: engine.turns).applying(engine.traffic).customized
-        #expect(areSame(now.customized, whole))
+        let whole = Metric(now.options, on: engine.turns).applying(engine.traffic)
+        for row in 0..<map.graph.edgeCount {
+            let edge = EdgeID(row: Int32(row))
+            #expect(now.cost(of: edge) == whole.cost(of: edge))
+        }
+        var random = SeededRandom(seed: 1)
+        for _ in 0..<10 { expectCostsOfDijkstra(now, using: &random) }
     }
 }

@@ -115,7 +115,8 @@ import Testing
         let old = try #require(StoredMetric(profile, turns)).tables
         func rows<Element>(_ table: FixedTable<Element>) -> [Element] { (0..<table.count).map { table[$0] } }
         var new = Rows(
-            parent: rows(old.parent), up: rows(old.up.arcs), down: rows(old.down.arcs), start: rows(old.up.start))
+            parent: rows(old.parent), up: rows(old.up.arcs.original), down: rows(old.down.arcs.original),
+            start: rows(old.up.start))
         change(&new)
         let writer = RegionWriter()
         for entry in region.file.sections where entry.name != "metric.driving" {
