@@ -24,7 +24,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search soak fuzz docs api format smoke sbom \
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search spark soak fuzz docs api format smoke sbom \
     release deb clean
 
 help: ## List all targets.
@@ -68,6 +68,9 @@ fuzz: libraries ## Fuzz all inputs under the address sanitizer. TIME=60 (seconds
 bench: build ## Run the benchmarks, with peers if installed. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
 	@dev/bench-fleet
+
+spark: build ## Match and learn on Apache Spark with two workers, and compare with one process. DRIVES=… OSM=…
+	@dev/spark $(DRIVES) $(OSM)
 
 bench-search: ## Measure the search: addresses found, times, size. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench-search $(MAPS)
