@@ -75,6 +75,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+        .systemLibrary(
+            name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         .systemLibrary(name: "CMalloc"),
         // An SQLite VFS that fails, delays and records writes, for tests.
         .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -158,7 +160,7 @@ let package = Package(
         module(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport", "CPostgreSQL",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),

@@ -11,7 +11,7 @@ import Testing
 @testable import FleetWire
 
 /// Clocks that are wrong for a while.
-@Suite(.timeLimit(.minutes(20))) struct ClockTests {
+@Suite(.onEveryStore, .timeLimit(.minutes(20))) struct ClockTests {
     private static let hour = 3_600.0
 
     private func place(_ fixture: ServerFixture) throws -> Coordinate? {
@@ -102,7 +102,7 @@ import Testing
             try await fixture.move(to: meters, token: server)
             for planRequest in fixture.service.takeStale() {
                 let routes = try #require(fixture.handler.routes)
-                fixture.service.put(
+                await fixture.service.put(
                     await routes.legs(
                         from: planRequest.start, over: planRequest.vehicle.waypoints.map(\.place),
                         by: planRequest.vehicle.category),
@@ -165,7 +165,7 @@ import Testing
         let planRequest = try #require(fixture.service.takeStale().first, "It is an hour from now.")
         // One that was asked for in vain while the clock was ahead is asked for again.
         fixture.clock.move(by: Self.hour)
-        fixture.service.put(nil, for: planRequest.vehicle)
+        await fixture.service.put(nil, for: planRequest.vehicle)
         fixture.clock.move(by: -Self.hour)
         try await fixture.move(to: 20)
         #expect(!fixture.service.takeStale().isEmpty)

@@ -9,7 +9,7 @@ import Testing
 @testable import FleetWire
 
 /// The delivery service as REST clients see it.
-@Suite struct DeliveryTests {
+@Suite(.onEveryStore) struct DeliveryTests {
     private func json(_ response: FleetResponse, _ method: FleetMethod) throws -> String {
         String(decoding: try FleetREST.body(of: response, to: method, provider: ProviderID("acme")), as: UTF8.self)
     }

@@ -10,7 +10,7 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct FleetServiceTests {
+@Suite(.onEveryStore) struct FleetServiceTests {
     /// A clock that advances a second per call; one call takes a while, like a thread that is preempted.
     private final class SlowClock: Sendable {
         let readings = Atomic(0)
@@ -87,7 +87,7 @@ import Testing
         try await fixture.addVehicle()
         try await fixture.addTrip()
         let planRequest = try #require(fixture.service.takeStale().first)
-        fixture.service.put(nil, for: planRequest.vehicle)
+        await fixture.service.put(nil, for: planRequest.vehicle)
         fixture.service.access { state in _ = state.affectedVehicles.insert(planRequest.vehicle.id) }
         #expect(fixture.service.access { $0.failed.count } == 1)
         try await fixture.setStatus("CANCELED")

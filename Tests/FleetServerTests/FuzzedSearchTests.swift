@@ -8,7 +8,7 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct FuzzedSearchTests {
+@Suite(.onEveryStore) struct FuzzedSearchTests {
     /// What a rider gets about a vehicle at a place.
     private func answer(forVehicleAt place: Coordinate) async throws -> String {
         let fixture = try await ServerFixture()

@@ -13,7 +13,7 @@ import FoundationNetworking
 #endif
 
 /// Export and deletion of stored positions.
-@Suite struct HistoryTests {
+@Suite(.onEveryStore) struct HistoryTests {
     /// A trip with 30 positions, one every ten seconds, of which the last ten are after its end.
     private func drivenFixture() async throws -> ServerFixture {
         let fixture = try await ServerFixture()

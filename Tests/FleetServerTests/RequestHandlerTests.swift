@@ -8,7 +8,7 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct RequestHandlerTests {
+@Suite(.onEveryStore) struct RequestHandlerTests {
     private func trip(_ response: FleetResponse) throws -> TripSnapshot {
         guard case .trip(let snapshot, _) = response else { throw FleetError(.internal, "no trip") }
         return snapshot

@@ -43,7 +43,7 @@ struct RunningServer {
         configure(&settings)
         let server = try FleetServer(
             settings: settings,
-            store: store ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite")), keys: keys,
+            store: store ?? TestStore.open(folder), keys: keys,
             routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
         ) { publish.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))

@@ -30,6 +30,8 @@ struct ServerFixture {
     let store: any FleetStore
     let service: FleetService
     let handler: FleetRequestHandler
+    /// A second server with the same store; `nil` if there is only one.
+    let second: FleetRequestHandler?
 
     static let home = Coordinate(latitude: 43.73, longitude: 7.42)
     static func east(_ meters: Double) -> Coordinate { home.moved(Meters(meters), toward: Bearing(90)) }
@@ -43,14 +45,29 @@ struct ServerFixture {
         keys = try await KeyFolder(path: folder.path(of: "keys"))
         let clock = clock
         tokens = TokenService(folder: keys) { clock.now }
-        store = try other ?? SQLiteFleetStore(path: folder.path(of: "fleet.sqlite"))
-        service = try FleetService(provider: ProviderID("acme"), store: store, watches: limits.watches) { clock.now }
-        handler = FleetRequestHandler(
-            service: service, tokens: tokens, routes: RoutePlanner(routes: StraightRoads()),
-            callers: CallerQuotas(limits.callers), quotas: MethodQuotas(perMinute: quotas), metrics: FleetMetrics(),
-            log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
-            shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
+        store = try other ?? TestStore.open(folder)
+        let (keys, tokens) = (keys, tokens)
+        func handler(_ store: any FleetStore) throws -> FleetRequestHandler {
+            let service = try FleetService(provider: ProviderID("acme"), store: store, watches: limits.watches) {
+                clock.now
+            }
+            return FleetRequestHandler(
+                service: service, tokens: tokens, routes: RoutePlanner(routes: StraightRoads()),
+                callers: CallerQuotas(limits.callers), quotas: MethodQuotas(perMinute: quotas),
+                metrics: FleetMetrics(),
+                log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
+                shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
+        }
+        self.handler = try handler(store)
+        service = self.handler.service
+        second = TestStore.present == .twoServers && other == nil ? try handler(TestStore.open(folder)) : nil
     }
+
+    /// Any of the servers.
+    var anyHandler: FleetRequestHandler { second.flatMap { Bool.random() ? $0 : nil } ?? handler }
+
+    /// Waits until the first server knows what the others have changed.
+    func synchronize() async throws { try await service.synchronize() }
 
     /// A stage with the vehicle `v` and the trip `t`, and the token of its rider.
     static func withRider() async throws -> (fixture: ServerFixture, token: String) {
@@ -72,7 +89,7 @@ struct ServerFixture {
             RESTRequest(method: verb, target: "/v1/providers/acme" + target, body: Array(body.utf8)))
         var caller = FleetCaller(token: token, transport: .http)
         caller.address = address
-        return try await handler.respond(call.method, for: caller, parsing: call.read)
+        return try await anyHandler.respond(call.method, for: caller, parsing: call.read)
     }
 
     func watch(
@@ -81,7 +98,7 @@ struct ServerFixture {
         let call = try FleetREST.call(RESTRequest(method: "GET", target: "/v1/providers/acme" + target))
         var caller = FleetCaller(token: token, transport: .http)
         (caller.address, caller.connection) = (address, connection)
-        return try await handler.watch(call.method, for: caller, parsing: call.read)
+        return try await anyHandler.watch(call.method, for: caller, parsing: call.read)
     }
 
     static func json(_ place: Coordinate) -> String {

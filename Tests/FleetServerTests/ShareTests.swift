@@ -9,7 +9,7 @@ import Testing
 @testable import FleetServer
 @testable import FleetWire
 
-@Suite struct ShareTests {
+@Suite(.onEveryStore) struct ShareTests {
     private func share(_ fixture: ServerFixture, _ trip: String = "t", lifetime: String = "7200s") async throws -> (
         share: TripShare, secret: String
     ) {
@@ -85,9 +85,9 @@ import Testing
         #expect(
             await failure { _ = try await restarted.ask("GET", "/trips/t", token: opened.token) }?.code
                 == .unauthenticated)
-        #expect(await failure { _ = try await self.share(fixture, lifetime: "0s") }?.code == .invalidArgument)
-        #expect(await failure { _ = try await self.share(fixture, lifetime: "2592001s") }?.code == .invalidArgument)
-        #expect(await failure { _ = try await self.share(fixture, "none") }?.code == .notFound)
+        #expect(await failure { _ = try await self.share(restarted, lifetime: "0s") }?.code == .invalidArgument)
+        #expect(await failure { _ = try await self.share(restarted, lifetime: "2592001s") }?.code == .invalidArgument)
+        #expect(await failure { _ = try await self.share(restarted, "none") }?.code == .notFound)
     }
 
     @Test func rejectsForgedLink() async throws {

@@ -14,7 +14,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite struct TrafficTests {
+@Suite(.onEveryStore) struct TrafficTests {
     @Test func trafficChangeOutdatesPlans() async throws {
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()
@@ -42,7 +42,7 @@ import FoundationNetworking
         #expect(planRequests.map(\.vehicle.id.text) == ["v"])
         // Once it has its new plan, it is as good as any.
         let planRequest = try #require(planRequests.first)
-        fixture.service.put(
+        await fixture.service.put(
             planRequest.vehicle.waypoints.map { _ in PlanLeg(path: line, distance: Meters(1), duration: Seconds(1)) },
             for: planRequest.vehicle)
         fixture.service.access { _ = $0.stale.insert(planRequest.vehicle.id) }

@@ -82,7 +82,7 @@ extension FleetState {
             throw FleetError(
                 .failedPrecondition, "The task is assigned to a vehicle; remove its stop first.")
         }
-        tasks[id] = nil
+        set(nil as DeliveryTask?, id)
         record(.taskDeleted(id))
     }
 
@@ -143,7 +143,7 @@ extension FleetState {
         guard try deliveryVehicle(id).stops.allSatisfy(\.taskIDs.isEmpty) else {
             throw FleetError(.failedPrecondition, "The vehicle has assigned tasks; remove their stops first.")
         }
-        deliveryVehicles[id] = nil
+        set(nil as DeliveryVehicle?, id)
         record(.deliveryVehicleDeleted(id))
     }
 
@@ -201,7 +201,7 @@ extension FleetState {
         let old = tasks[task.id]
         guard task != old else { return }
         stampVersion(&task, replacing: old, at: now)
-        tasks[task.id] = task
+        set(task, task.id)
         record(.task(task))
     }
 
@@ -210,14 +210,14 @@ extension FleetState {
         let old = deliveryVehicles[vehicle.id]
         guard vehicle != old else { return }
         stampVersion(&vehicle, replacing: old, at: now)
-        deliveryVehicles[vehicle.id] = vehicle
+        set(vehicle, vehicle.id)
         record(.deliveryVehicle(vehicle))
     }
 
     /// Deletes tasks that were closed before a time and have not changed since.
     public mutating func purgeTasks(closedBefore time: Timestamp) {
         for task in tasks.values where task.state == .closed && task.updated < time {
-            tasks[task.id] = nil
+            set(nil as DeliveryTask?, task.id)
             record(.taskDeleted(task.id))
         }
     }

@@ -27,7 +27,7 @@ extension FleetState {
         }
         guard shares[id] == nil else { throw FleetError(.alreadyExists, "A link with this ID already exists.") }
         let share = TripShare(id: id, tripID: trip, created: now, expiry: now.adding(seconds: lifetime))
-        shares[id] = share
+        set(share, id)
         record(.share(share))
         return share
     }
@@ -39,7 +39,7 @@ extension FleetState {
         var share = try share(id)
         guard share.revoked == nil else { return share }
         share.revoked = now
-        shares[id] = share
+        set(share, id)
         record(.share(share))
         return share
     }
@@ -60,7 +60,7 @@ extension FleetState {
     }
 
     private mutating func removeShare(_ id: ShareID) {
-        shares[id] = nil
+        set(nil as TripShare?, id)
         record(.shareDeleted(id))
     }
 }

@@ -63,6 +63,8 @@ public struct FleetState: Sendable {
     public private(set) var version: Timestamp?
     /// Changes since the last `takeChanges()`, oldest first.
     public private(set) var changes: [FleetChange] = []
+    /// What has changed in a trial, oldest first; `nil` outside of one.
+    var trial: [Previous]?
 
     /// An empty fleet.
     public init(provider: ProviderID) { self.provider = provider }
@@ -166,7 +168,7 @@ public struct FleetState: Sendable {
             trip.updated = max(trip.updated, stamp(trip.updated))
         }
         record(version: trip.updated)
-        trips[trip.id] = trip
+        set(trip, trip.id)
         record(.trip(trip))
         if old?.status != trip.status { record(.status(trip.id, trip.status, trip.updated, trip.vehicleID)) }
     }
@@ -187,18 +189,18 @@ public struct FleetState: Sendable {
             vehicle.updated = max(vehicle.updated, stamp(vehicle.updated))
         }
         record(version: vehicle.updated)
-        vehicles[vehicle.id] = vehicle
+        set(vehicle, vehicle.id)
         record(.vehicle(vehicle))
     }
 
     mutating func removeTrip(_ id: TripID) {
-        trips[id] = nil
+        set(nil as FleetTrip?, id)
         record(.tripDeleted(id))
         removeShares(of: id)
     }
 
     mutating func removeVehicle(_ id: VehicleID) {
-        vehicles[id] = nil
+        set(nil as FleetVehicle?, id)
         record(.vehicleDeleted(id))
     }
 

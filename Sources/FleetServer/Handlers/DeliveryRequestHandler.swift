@@ -107,12 +107,15 @@ struct DeliveryRequestHandler: Sendable {
 
 extension RoutePlanner {
     /// Plans the route of a delivery vehicle and stores it.
-    func plan(_ planRequest: (vehicle: DeliveryVehicle, start: FleetVehicleLocation), for service: FleetService) async {
-        service.put(
+    func plan(
+        _ planRequest: (vehicle: DeliveryVehicle, start: FleetVehicleLocation), for service: FleetService,
+        waits: Bool = true
+    ) async {
+        await service.put(
             await legs(
                 from: planRequest.start, over: planRequest.vehicle.stops.map(\.place),
                 by: planRequest.vehicle.kind.category),
-            for: planRequest.vehicle)
+            for: planRequest.vehicle, waits: waits)
     }
 }
 
@@ -185,26 +188,47 @@ extension FleetService {
         }
     }
 
-    /// Stores a plan, unless the stops have changed meanwhile, and notifies watchers.
-    func put(_ legs: [PlanLeg]?, for vehicle: DeliveryVehicle) {
-        let batch: FleetUpdateBatch? = access { state in
-            let now = now
-            guard let present = try? state.fleet.deliveryVehicle(vehicle.id), present.stops == vehicle.stops else {
-                return nil
+    /// Stores a plan, unless the stops have changed meanwhile, and notifies watchers; on all servers of a shared store.
+    func put(_ legs: [PlanLeg]?, for vehicle: DeliveryVehicle, waits: Bool = true) async {
+        guard let shared else {
+            let batch: FleetUpdateBatch? = access { state in
+                let now = now
+                guard let plan = state.makePlan(legs, for: vehicle, at: now),
+                    let present = try? state.fleet.deliveryVehicle(vehicle.id)
+                else { return nil }
+                state.deliveryPlans[vehicle.id] = plan
+                state.affectedDeliveries.remove(vehicle.id)
+                state.failedDeliveries[vehicle.id] = nil
+                return state.updates(of: [.deliveryVehicle(present)], for: bus, at: now, isPlan: true)
             }
-            guard let legs,
-                let plan = DeliveryPlan(
-                    places: vehicle.stops.map(\.place), legs: legs, made: now,
-                    version: state.fleet.beginOperation(at: now))
-            else {
-                state.failedDeliveries[vehicle.id] = now
-                return nil
-            }
-            state.deliveryPlans[vehicle.id] = plan
-            state.affectedDeliveries.remove(vehicle.id)
-            state.failedDeliveries[vehicle.id] = nil
-            return state.updates(of: [.deliveryVehicle(present)], for: bus, at: now, isPlan: true)
+            batch?.publish(over: bus)
+            return
         }
-        batch?.publish(over: bus)
+        let operation = SharedOperation(
+            .decision { state, now in
+                guard let plan = state.makePlan(legs, for: vehicle, at: now),
+                    (try? DeliveryPlan(record: plan.record)) != nil
+                else { return [] }
+                return [.deliveryPlan(vehicle.id, plan)]
+            })
+        shared.submit(operation)
+        if waits { try? await operation.ticket.wait() }
+    }
+}
+
+extension FleetService.State {
+    /// A new plan; `nil`, and a note of the failure, if there is none for the present stops.
+    fileprivate mutating func makePlan(
+        _ legs: [PlanLeg]?, for vehicle: DeliveryVehicle, at now: Timestamp
+    ) -> DeliveryPlan? {
+        guard let present = try? fleet.deliveryVehicle(vehicle.id), present.stops == vehicle.stops else { return nil }
+        guard let legs,
+            let plan = DeliveryPlan(
+                places: vehicle.stops.map(\.place), legs: legs, made: now, version: fleet.beginOperation(at: now))
+        else {
+            failedDeliveries[vehicle.id] = now
+            return nil
+        }
+        return plan
     }
 }

@@ -82,7 +82,7 @@ extension FleetRequestHandler {
         _ id: TripID, _ options: TripReadOptions, _ grant: FleetGrant, planning: Bool
     ) async throws(FleetError) -> FleetResponse {
         if planning, let routes, let planRequest = service.unplanned(id) {
-            service.put(
+            await service.put(
                 await routes.legs(
                     from: planRequest.start, over: planRequest.vehicle.waypoints.map(\.place),
                     by: planRequest.vehicle.category),

@@ -81,6 +81,11 @@ struct FleetRequestHandler: FleetResponder {
                 .invalidArgument,
                 "This server does not serve the provider '\(addressed.provider?.text ?? "")'.")
         }
+        // A change is decided on the present state anyway; its authorization may depend on the state, too.
+        let method = addressed.call.method
+        if method.readsFleet || grant.shareID != nil || grant.role == .driver && method == .updateTrip {
+            try await service.synchronize()
+        }
         try service.look { state throws(FleetError) in try authorize(addressed.call, for: grant, state) }
         try quotas.count(method, by: grant.role, at: service.now)
         try checkDeadline(caller.deadline)
@@ -148,6 +153,7 @@ struct FleetRequestHandler: FleetResponder {
     /// - Returns: The number of deleted rows.
     /// - Throws: `failedPrecondition` for a trip in progress, or `unavailable`.
     func deleteHistory(_ request: HistoryRequest) async throws(FleetError) -> Int {
+        try await service.synchronize()
         if case .trip(let id) = request.subject,
             (try? service.look { state throws(FleetError) in try state.fleet.trip(id) }) != nil
         {
@@ -163,14 +169,33 @@ struct FleetRequestHandler: FleetResponder {
     ) async throws(FleetError) -> FleetResponse {
         try callers.checkPeer(callers.sender(of: caller), isCharged: true, at: service.now)
         guard case .openShare(let secret) = try parse(service.now).call else { throw TripShare.unknown }
+        try await service.synchronize()
         return try await shares.open(secret) { () throws(FleetError) in
             try quotas.count(.openShare, by: .consumer, at: service.now)
         }
     }
 
+    /// Rejects a call whose deadline has passed.
     func checkDeadline(_ deadline: ContinuousClock.Instant?) throws(FleetError) {
         if let deadline, ContinuousClock.now > deadline {
             throw FleetError(.deadlineExceeded, "The deadline of the call has passed.")
+        }
+    }
+}
+
+extension FleetMethod {
+    /// Whether the response shows the state of the fleet rather than the result of a change.
+    fileprivate var readsFleet: Bool {
+        switch self {
+        case .getTrip, .searchTrips, .getVehicle, .listVehicles, .searchVehicles, .searchFuzzedVehicles, .watchTrip,
+            .watchVehicle, .getTask, .listTasks, .getTaskTrackingInfo, .watchTaskTracking, .getDeliveryVehicle,
+            .listDeliveryVehicles, .listShares, .openShare:
+            true
+        case .createTrip, .updateTrip, .deleteTrip, .reportBillableTrip, .createVehicle, .updateVehicle,
+            .deleteVehicle, .updateVehicleAttributes, .updateVehicleLocation, .batchCreateTasks, .createTask,
+            .updateTask, .deleteTask, .createDeliveryVehicle, .updateDeliveryVehicle, .deleteDeliveryVehicle,
+            .shareTrip, .revokeShare:
+            false
         }
     }
 }

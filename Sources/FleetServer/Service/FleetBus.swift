@@ -66,6 +66,20 @@ final class FleetBus: Sendable {
         }
     }
 
+    /// The trips with watchers.
+    var watchedTrips: [TripID] {
+        state.withLock { state in
+            state.bySubject.keys.compactMap { if case .trip(let id) = $0 { id } else { nil } }
+        }
+    }
+
+    /// The vehicles with watchers.
+    var watchedVehicles: [VehicleID] {
+        state.withLock { state in
+            state.bySubject.keys.compactMap { if case .vehicle(let id) = $0 { id } else { nil } }
+        }
+    }
+
     /// Starts a watch.
     ///
     /// - Parameters:

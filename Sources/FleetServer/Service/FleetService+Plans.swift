@@ -23,31 +23,58 @@ extension FleetService {
         }
     }
 
-    /// Stores a plan, unless the stops have changed meanwhile, and notifies watchers.
-    func put(_ legs: [PlanLeg]?, for vehicle: FleetVehicle) {
-        let batch: FleetUpdateBatch? = access { state in
-            let now = now
-            guard let present = try? state.fleet.vehicle(vehicle.id), present.waypoints == vehicle.waypoints else {
-                return nil
+    /// Stores a plan, unless the stops have changed meanwhile, and notifies watchers; on all servers of a shared store.
+    ///
+    /// - Parameters:
+    ///   - legs: The legs to the stops; `nil` if none were found.
+    ///   - vehicle: The vehicle for whose stops they were planned.
+    ///   - waits: Whether to wait until a shared store has the plan.
+    func put(_ legs: [PlanLeg]?, for vehicle: FleetVehicle, waits: Bool = true) async {
+        guard let shared else {
+            let batch: FleetUpdateBatch? = access { state in
+                let now = now
+                guard let plan = state.makePlan(legs, for: vehicle, at: now),
+                    let present = try? state.fleet.vehicle(vehicle.id)
+                else { return nil }
+                state.plans[vehicle.id] = plan
+                state.failed[vehicle.id] = nil
+                state.affectedVehicles.remove(vehicle.id)
+                return state.updates(of: [.vehicle(present)], for: bus, at: now, isPlan: true)
             }
-            guard let legs,
-                let plan = VehiclePlan(
-                    stops: vehicle.waypoints, legs: legs, made: now, version: state.fleet.beginOperation(at: now),
-                    replacing: state.plans[vehicle.id])
-            else {
-                state.failed[vehicle.id] = now
-                return nil
-            }
-            state.plans[vehicle.id] = plan
-            state.failed[vehicle.id] = nil
-            state.affectedVehicles.remove(vehicle.id)
-            return state.updates(of: [.vehicle(present)], for: bus, at: now, isPlan: true)
+            batch?.publish(over: bus)
+            return
         }
-        batch?.publish(over: bus)
+        let operation = SharedOperation(
+            .decision { state, now in
+                // Other servers must be able to read it.
+                guard let plan = state.makePlan(legs, for: vehicle, at: now),
+                    (try? VehiclePlan(record: plan.record)) != nil
+                else { return [] }
+                return [.plan(vehicle.id, plan)]
+            })
+        shared.submit(operation)
+        // If it is lost, the vehicle has no plan and is planned again when it is asked for or moves.
+        if waits { try? await operation.ticket.wait() }
     }
 }
 
 extension FleetService.State {
+    /// A new plan; `nil`, and a note of the failure, if there is none for the present stops.
+    fileprivate mutating func makePlan(
+        _ legs: [PlanLeg]?, for vehicle: FleetVehicle, at now: Timestamp
+    ) -> VehiclePlan? {
+        guard let present = try? fleet.vehicle(vehicle.id), present.waypoints == vehicle.waypoints else { return nil }
+        guard let legs,
+            let plan = VehiclePlan(
+                stops: vehicle.waypoints, legs: legs, made: now, version: fleet.beginOperation(at: now),
+                replacing: plans[vehicle.id])
+        else {
+            failed[vehicle.id] = now
+            return nil
+        }
+        return plan
+    }
+
     /// The plan of a vehicle for its present stops.
     func plan(of id: VehicleID) -> VehiclePlan? {
         guard let vehicle = try? fleet.vehicle(id) else { return nil }

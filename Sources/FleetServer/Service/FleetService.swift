@@ -10,12 +10,16 @@ internal import Synchronization
 /// The state is changed under one lock, and the changes are enqueued in the store under the same lock, so that the
 /// store gets them in the order of the decisions. A response is sent when the changes are durable. When the store
 /// fails, the state is reloaded from it and changes are rejected until it has recovered.
+///
+/// With a store that several servers share, the state is a copy as of a turn of the store; see `SharedFleetStore`.
 final class FleetService: Sendable {
     let provider: ProviderID
     let store: any FleetStore
     let bus: FleetBus
     /// Callers that wait for the store, with their deadlines.
     let deadlines = CommitDeadlines()
+    /// The work that this server does for all servers of a shared store.
+    let leases: FleetLeases
     private let clock: @Sendable () -> Timestamp
     private let state: Mutex<State>
 
@@ -54,6 +58,12 @@ final class FleetService: Sendable {
         bus = FleetBus(limits: watches)
         self.store = store
         self.clock = clock
+        leases = FleetLeases(store as? any SharedFleetStore)
+        if let shared = store as? any SharedFleetStore {
+            state = Mutex(State(try shared.loadShared(), provider: provider))
+            shared.join(self)
+            return
+        }
         let persisted = try store.load()
         var fleet = FleetState(provider: provider, persisted: persisted)
         FleetService.continueVersions(of: &fleet, at: clock())
@@ -83,12 +93,13 @@ final class FleetService: Sendable {
     ///
     /// - Parameters:
     ///   - deadline: When the caller stops waiting.
-    ///   - work: The operation.
+    ///   - work: The operation. With a shared store it may be decided several times, and the last time counts.
     /// - Returns: The result of `work`, once the changes are durable.
     func change<Value: Sendable>(
         until deadline: ContinuousClock.Instant? = nil,
-        _ work: (inout FleetState, Timestamp) throws(FleetError) -> Value
+        _ work: @escaping @Sendable (inout FleetState, Timestamp) throws(FleetError) -> Value
     ) async throws(FleetError) -> Value {
+        if let shared { return try await changeShared(shared, until: deadline, work) }
         let (value, ticket, loadCount) = try state.withLock {
             state throws(FleetError) -> (Value, CommitTicket?, Int) in
             if let failure = state.health.failure { throw failure }

@@ -19,7 +19,7 @@ public struct FleetConfiguration: Sendable {
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
             ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
-            ("hsts-max-age", "31536000"),
+            ("hsts-max-age", "31536000"), ("store-connections", "4"), ("store-timeout", "5"),
         ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
         + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.defaults)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
@@ -49,7 +49,7 @@ public struct FleetConfiguration: Sendable {
         for (name, value) in flags { values[name] = (value, "--" + name) }
         self.values = values
         _ = try settings
-        _ = try storePath
+        _ = try storeAddress
         _ = try value("keys")
     }
 
@@ -92,16 +92,22 @@ public struct FleetConfiguration: Sendable {
         return value
     }
 
-    /// The path of the SQLite file.
+    /// Where the store is, and how it is reached.
     ///
-    /// - Throws: `invalidArgument` if the setting has another form.
-    public var storePath: String {
+    /// - Throws: `invalidArgument` if a setting is invalid.
+    public var storeAddress: FleetStoreAddress {
         get throws(FleetError) {
-            let store = try value("store")
-            guard store.hasPrefix("sqlite:"), store.count > 7 else {
-                throw FleetError(.invalidArgument, "The store '\(store)' must have the form sqlite:FILE.")
+            var address = try FleetStoreAddress(try value("store"))
+            if case .postgres(var options) = address {
+                options.connections = try number("store-connections", least: 1)
+                options.timeout = Double(try number("store-timeout", least: 1))
+                guard options.connections <= 1_000, options.timeout <= 600 else {
+                    throw FleetError(
+                        .invalidArgument, "'store-connections' must be at most 1000, 'store-timeout' at most 600.")
+                }
+                address = .postgres(options)
             }
-            return String(store.dropFirst(7))
+            return address
         }
     }
 
@@ -222,7 +228,11 @@ public struct FleetConfiguration: Sendable {
         return FleetConfiguration.defaults.filter { values[$0.name] != nil || !methods.contains($0.name) }.map {
             name, _ in
             let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
-            return values[name].map { "\(label)\($0.value)  (\($0.source))" } ?? "\(label)-"
+            return values[name].map { value in
+                // An address may contain a password.
+                let shown = PostgresOptions.isAddress(value.value) ? PostgresOptions.name(of: value.value) : value.value
+                return "\(label)\(shown)  (\(value.source))"
+            } ?? "\(label)-"
         }
     }
 }

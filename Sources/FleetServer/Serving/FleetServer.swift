@@ -161,23 +161,38 @@ public final class FleetServer: Service {
             group.addTask { await self.exchangeTraffic() }
             group.addTask { await self.expireDeadlines() }
             group.addTask { await self.monitorStore() }
+            group.addTask { await self.keepLeases() }
         }
     }
 
     private func updateRoutes() async {
         guard let routes = handler.routes else { return }
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            guard service.leases.holds(.planning) else {
+                try? await Task.sleep(for: .milliseconds(100))
+                continue
+            }
             let planRequests = service.takeStale()
             for planRequest in planRequests {
                 let stops = planRequest.vehicle.waypoints.map(\.place)
-                service.put(
+                await service.put(
                     await routes.legs(from: planRequest.start, over: stops, by: planRequest.vehicle.category),
-                    for: planRequest.vehicle)
+                    for: planRequest.vehicle, waits: false)
             }
             let deliveries = service.takeStaleDeliveries()
-            for planRequest in deliveries { await routes.plan(planRequest, for: service) }
+            for planRequest in deliveries { await routes.plan(planRequest, for: service, waits: false) }
             if planRequests.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
         }
+    }
+
+    /// Takes and extends the leases of a shared store, and gives them back at the end.
+    private func keepLeases() async {
+        guard service.shared != nil else { return }
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            await service.leases.renew()
+            try? await Task.sleep(for: .seconds(1))
+        }
+        await service.leases.release()
     }
 
     /// Responds to callers whose deadlines pass while the store is slow.
@@ -193,7 +208,8 @@ public final class FleetServer: Service {
         guard let traffic else { return }
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             let probes = service.takeProbes()
-            if !probes.isEmpty { traffic.add(probes) }
+            // The server that plans learns from all positions of the fleet.
+            if !probes.isEmpty, service.leases.holds(.planning) { traffic.add(probes) }
             service.refresh(traffic.apply(at: service.now))
             try? await Task.sleep(for: .milliseconds(100))
         }
@@ -235,13 +251,17 @@ public final class FleetServer: Service {
     }
 
     private func runHousekeeping() async {
-        var purge = ContinuousClock.now
+        var (purge, tokens) = (ContinuousClock.now, ContinuousClock.now)
         var watch = ClockJumpDetector(at: service.now)
         while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
             do throws(FleetError) {
                 if try settings.certificate?.refresh() == true { handler.log.notice("certificate reloaded") }
             } catch {
                 handler.log.storeError("the certificate cannot be reloaded; the previous one remains in use", error)
+            }
+            if ContinuousClock.now >= tokens {
+                tokens = .now + .seconds(settings.purgeInterval)
+                handler.tokens.removeExpired()
             }
             if let step = watch.step(at: service.now) {
                 handler.log.notice("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
@@ -250,7 +270,8 @@ public final class FleetServer: Service {
                     purge = .now + .seconds(settings.purgeDelayAfterClockChange)
                 }
             }
-            if ContinuousClock.now >= purge {
+            if service.leases.holds(.retention) { await cutLog() }
+            if ContinuousClock.now >= purge, service.leases.holds(.retention) {
                 purge = .now + .seconds(settings.purgeInterval)
                 await purgeExpired()
             }
@@ -258,8 +279,14 @@ public final class FleetServer: Service {
         }
     }
 
+    /// Deletes old entries of the log of a shared store.
+    private func cutLog() async {
+        do throws(FleetError) { try await service.shared?.cutLog() } catch {
+            handler.log.storeError("the log of the store cannot be cut", error)
+        }
+    }
+
     private func purgeExpired() async {
-        handler.tokens.removeExpired()
         let edge = service.now.adding(seconds: -settings.retention)
         do throws(FleetError) {
             let trips = try await service.change { fleet, _ throws(FleetError) in
@@ -284,23 +311,47 @@ extension FleetRequestHandler {
         let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
         }
         let (health, reads) = service.access { ($0.health, $0.loadCount) }
-        return metrics.text(gauges: [
-            ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),
-            ("guidepost_fleet_trips_active", "Active trips.", counts?.0.active ?? 0),
-            ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
-            ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
-            ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
-            ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
-            ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
-            ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
-            ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
-            ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
-            ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
-            ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
-            ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
-            ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
-            ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
-        ])
+        let sharedStore = service.shared.map { shared -> [(name: String, help: String, value: Int)] in
+            let status = shared.status
+            return [
+                (
+                    "guidepost_fleet_turn", "The last turn of the shared store that is known.",
+                    Int(clamping: status.turn)
+                ),
+                ("guidepost_fleet_turns_stored", "Turns that this server has stored.", status.stored),
+                ("guidepost_fleet_turns_repeated", "Turns that had to be decided again.", status.repeated),
+                (
+                    "guidepost_fleet_store_connections_opened", "Connections opened to the shared store.",
+                    status.connections
+                ),
+                (
+                    "guidepost_fleet_lease_planning", "1 while this server plans routes for all servers.",
+                    service.leases.holds(.planning) ? 1 : 0
+                ),
+                (
+                    "guidepost_fleet_lease_retention", "1 while this server deletes expired data.",
+                    service.leases.holds(.retention) ? 1 : 0
+                ),
+            ]
+        }
+        return metrics.text(
+            gauges: (sharedStore ?? []) + [
+                ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),
+                ("guidepost_fleet_trips_active", "Active trips.", counts?.0.active ?? 0),
+                ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
+                ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
+                ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
+                ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
+                ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
+                ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
+                ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
+                ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
+                ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
+                ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
+                ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
+                ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
+                ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
+            ])
     }
 }
 

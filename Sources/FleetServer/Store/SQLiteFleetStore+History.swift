@@ -69,6 +69,17 @@ extension SQLiteFleetStore {
 struct HistorySpan: Sendable {
     var vehicle: String
     var range: Range<Int64>
+
+    /// The vehicles and times of a trip with these statuses.
+    static func all(of statuses: [StatusRow]) -> [HistorySpan] {
+        statuses.enumerated().compactMap { row, status in
+            guard let vehicle = status.vehicle, FleetTripStatus(rawValue: status.status)?.needsVehicle == true else {
+                return nil
+            }
+            let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
+            return HistorySpan(vehicle: vehicle, range: status.time..<max(status.time, end))
+        }
+    }
 }
 
 extension Database {
@@ -78,13 +89,7 @@ extension Database {
         case .vehicle(let id): return [HistorySpan(vehicle: id.text, range: .min ..< .max)]
         case .deliveryVehicle(let id): return [HistorySpan(vehicle: StoreRows.key(of: id), range: .min ..< .max)]
         case .trip(let id):
-            let statuses = try StatusRow.all(of: id, in: self)
-            return statuses.enumerated().compactMap { row, status in
-                guard let vehicle = status.vehicle, FleetTripStatus(rawValue: status.status)?.needsVehicle == true
-                else { return nil }
-                let end = statuses.indices.contains(row + 1) ? statuses[row + 1].time : Int64.max
-                return HistorySpan(vehicle: vehicle, range: status.time..<max(status.time, end))
-            }
+            return HistorySpan.all(of: try StatusRow.all(of: id, in: self))
         }
     }
 

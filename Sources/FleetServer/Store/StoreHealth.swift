@@ -16,28 +16,31 @@ struct StoreHealth: Sendable {
     private var interval = StoreHealth.shortestInterval
     private var nextProbe = ContinuousClock.Instant.now
     private var lastFailure: ContinuousClock.Instant?
+    /// The maximum interval between probes.
+    private let longestInterval: Duration
+
+    /// A healthy store.
+    init(longestInterval: Duration = .seconds(30)) { self.longestInterval = longestInterval }
 
     /// The interval between a failure and the first probe.
     static let shortestInterval = Duration.milliseconds(250)
-    /// The maximum interval between probes.
-    static let longestInterval = Duration.seconds(30)
 
     /// A change could not be stored.
     mutating func fail(_ error: FleetError, at now: ContinuousClock.Instant) {
         if failure == nil { outages += 1 }
-        if let lastFailure, now - lastFailure > Self.longestInterval * 2 { interval = Self.shortestInterval }
+        if let lastFailure, now - lastFailure > longestInterval * 2 { interval = Self.shortestInterval }
         lastFailure = now
         nextProbe = now + interval
         failure = error
         failure?.retryAfter = max(1, interval / .seconds(1))
-        interval = min(interval * 2, Self.longestInterval)
+        interval = min(interval * 2, longestInterval)
     }
 
     /// Whether it is time for a probe. The interval to the next one doubles.
     mutating func takeProbe(at now: ContinuousClock.Instant) -> Bool {
         guard failure != nil, now >= nextProbe else { return false }
         nextProbe = now + interval
-        interval = min(interval * 2, Self.longestInterval)
+        interval = min(interval * 2, longestInterval)
         return true
     }
 

@@ -11,6 +11,13 @@ struct StatusRow: Sendable {
     let time: Int64
     let vehicle: String?
 
+    /// Creates a status from its columns.
+    init(status: Int, time: Int64, vehicle: String?) {
+        self.status = status
+        self.time = time
+        self.vehicle = vehicle
+    }
+
     /// Reads the columns trip, status, time, vehicle.
     init(_ row: StoredRow) throws(StoreDamage) {
         status = Int(truncatingIfNeeded: try row.integer(1))

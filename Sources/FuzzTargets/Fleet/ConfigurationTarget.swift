@@ -9,7 +9,7 @@ extension FuzzTarget {
         for flags in [[:], ["store": "sqlite:fleet.sqlite", "keys": "keys"]] {
             do {
                 let read = try FleetConfiguration(flags: flags, environment: [:], file: ("fuzz", bytes))
-                try require(!read.lines.isEmpty && !read.storePath.isEmpty)
+                try require(!read.lines.isEmpty && (try? read.storeAddress) != nil)
             } catch let error as FleetError {
                 try require(!error.message.isEmpty, "an error without a message")
             }

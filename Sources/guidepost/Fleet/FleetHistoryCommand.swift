@@ -16,7 +16,7 @@ struct FleetHistoryCommand: AsyncParsableCommand {
             Example: guidepost fleet history --store sqlite:fleet.sqlite --trip t-1 --format gpx > t-1.gpx
             """)
 
-    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE or postgres://….", valueName: "address"))
     var store: String
 
     @Option(help: ArgumentHelp("Vehicle ID.", valueName: "id")) var vehicle: String?
@@ -49,7 +49,7 @@ struct FleetHistoryCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             var request = try self.request()
-            let store = try SQLiteFleetStore.existing(self.store)
+            let store = try existingStore()
             var all = HistoryPage()
             var isFirst = true
             repeat {
@@ -72,6 +72,11 @@ struct FleetHistoryCommand: AsyncParsableCommand {
                 Output.write(try format.document(all, name: vehicle ?? deliveryVehicle ?? trip ?? ""))
             }
         } catch { throw Failure(error) }
+    }
+
+    private func existingStore() throws -> any FleetStore {
+        guard self.store.hasPrefix("sqlite:") else { return try FleetStoreAddress(self.store).open() }
+        return try SQLiteFleetStore.existing(self.store)
     }
 
     private func request() throws -> HistoryRequest {

@@ -55,7 +55,10 @@ struct FleetServeCommand: AsyncParsableCommand {
             "Region file made by 'guidepost map build', for routes and arrival times.", valueName: "region"))
     var map: String?
 
-    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(
+        help: ArgumentHelp(
+            "Store of the fleet: sqlite:FILE, or postgres://USER@HOST:PORT/DATABASE for several servers.",
+            valueName: "address"))
     var store: String?
 
     @Option(
@@ -140,7 +143,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             }
             for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
-                settings: configuration.settings, store: SQLiteFleetStore(path: configuration.storePath), keys: keys,
+                settings: configuration.settings, store: configuration.storeAddress.open(), keys: keys,
                 routes: routes, traffic: traffic, extras: extras, logger: try logger(configuration),
                 clock: FleetClock.now
             ) { grpc, http in

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import Foundation
+internal import Synchronization
+
+/// The connection that follows the log.
+struct Following {
+    var connection: PostgresConnection?
+    /// Why readers are rejected; `nil` while the store is followed, and at the beginning of an outage.
+    var failure: FleetError?
+    /// When the connection was lost.
+    var lostSince: ContinuousClock.Instant?
+    var nextAttempt = ContinuousClock.now
+    var delay = Following.shortestDelay
+
+    /// The time between attempts to connect grows from the first to the second, in seconds.
+    static let shortestDelay = 0.05
+    static let longestDelay = 2.0
+}
+
+/// Following the log: turns of other servers are applied when the database notifies, when a reader asks, and once per
+/// second, in case a notification was lost. The log is the truth; notifications only wake up.
+extension PostgresFleetStore {
+    func synchronize() async throws(FleetError) {
+        let error: FleetError? = await withCheckedContinuation { continuation in
+            if isClosed { return continuation.resume(returning: FleetError(.unavailable, "The store is closed.")) }
+            readers.withLock { $0.append(continuation) }
+            wakeUp.signal()
+        }
+        if let error { throw error }
+    }
+
+    /// Waits for news and applies them.
+    ///
+    /// - Returns: `false` once the store is closed.
+    func follow() -> Bool {
+        var asking: [CheckedContinuation<FleetError?, Never>] = []
+        let failure = following.withLock { following -> FleetError? in
+            guard !isClosed else {
+                following.connection = nil
+                return FleetError(.unavailable, "The store is closed.")
+            }
+            do {
+                guard let connection = try reconnect(&following) else { return following.failure }
+                var news = try connection.notifications()
+                wakeUp.drain()
+                if news.isEmpty, readers.withLock({ $0.isEmpty }) {
+                    let isSilent = wakeUp.wait(with: connection.socket, milliseconds: 1_000)
+                    news = isSilent ? ["0"] : try connection.notifications()
+                }
+                // Those who ask later may not be served by what is read now.
+                asking = takeReaders()
+                if !asking.isEmpty || news.contains(where: isNews) { try catchUp(over: connection) }
+                return nil
+            } catch {
+                following.connection = nil
+                let failure = self.error("cannot be read", error)
+                following.scheduleAttempt()
+                // Readers wait while a lost connection is replaced, for as long as changes do.
+                let lostSince = following.lostSince ?? .now
+                following.lostSince = lostSince
+                if (error as? PostgresFailure)?.kind == .connection,
+                    ContinuousClock.now - lostSince < .seconds(options.timeout)
+                {
+                    readers.withLock { $0.insert(contentsOf: asking, at: 0) }
+                    asking = []
+                    return nil
+                }
+                following.failure = failure
+                present?.storeWasLost(failure)
+                return failure
+            }
+        }
+        if failure != nil { asking += takeReaders() }
+        for reader in asking { reader.resume(returning: failure) }
+        return !isClosed
+    }
+
+    private func takeReaders() -> [CheckedContinuation<FleetError?, Never>] {
+        readers.withLock { readers in
+            defer { readers.removeAll() }
+            return readers
+        }
+    }
+
+    /// The connection, opened again if it is time to; `nil` if it is not.
+    private func reconnect(_ following: inout Following) throws -> PostgresConnection? {
+        if let connection = following.connection, !connection.isBroken { return connection }
+        let left = following.nextAttempt - .now
+        guard left <= .zero else {
+            wakeUp.drain()
+            _ = wakeUp.wait(with: -1, milliseconds: min(100, Int(left / .milliseconds(1)) + 1))
+            return nil
+        }
+        let connection = try connect(purpose: "follower")
+        let channel = try connection.run([
+            PostgresStatement("SELECT 'fleet_head'::regclass::oid::bigint", isPrepared: false)
+        ])
+        let number = try channel.first?.row(0, of: "fleet_head").integer(0) ?? 0
+        try connection.run([PostgresStatement("LISTEN fleet_\(number)", isPrepared: false)])
+        try catchUp(over: connection)
+        following.connection = connection
+        following.failure = nil
+        following.lostSince = nil
+        following.delay = Following.shortestDelay
+        return connection
+    }
+
+    /// Whether a notification, "TURN ORIGIN", announces a turn that the member does not have.
+    private func isNews(_ notification: String) -> Bool {
+        let words = notification.split(separator: " ")
+        guard let number = words.first.flatMap({ Int64($0) }), words.count == 2 else { return true }
+        // Own turns are applied by the writer.
+        return words[1] != origin && number > position.withLock { $0.number }
+    }
+
+    /// Applies all turns that are in the log.
+    private func catchUp(over connection: PostgresConnection) throws {
+        var reloads = 0
+        while true {
+            let position = position.withLock { $0 }
+            let results = try connection.run([PostgresReader.newsStatement(after: position)])
+            guard let result = results.first else { return }
+            let news = try PostgresReader.news(result, after: position)
+            if news.needsReload {
+                try stability.withLock { _ in
+                    // The writer may have done it meanwhile.
+                    guard self.position.withLock({ $0 }) == position else { return }
+                    try connection.run([PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")])
+                    try reload(from: PostgresReader(connection: connection))
+                    connection.rollBack()
+                }
+                reloads += 1
+                guard reloads < 3 else {
+                    throw StoreDamage(table: "fleet_log", row: nil, problem: "it does not match fleet_head")
+                }
+                continue
+            }
+            deliver(news.turns)
+            if !news.isPartial { return }
+        }
+    }
+}
+
+extension Following {
+    /// Tries again at once after the first failure, and at growing intervals after that.
+    fileprivate mutating func scheduleAttempt() {
+        guard lostSince != nil else { return nextAttempt = .now }
+        nextAttempt = .now + .seconds(delay * Double.random(in: 0.75...1.25))
+        delay = min(delay * 2, Following.longestDelay)
+    }
+}
+
+/// Wakes up a thread that waits for a socket.
+final class WakeUp: Sendable {
+    private let input: Int32
+    private let output: Int32
+
+    init() throws(FleetError) {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { throw FleetError(.unavailable, "There are too many open files.") }
+        (input, output) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        }
+    }
+
+    deinit {
+        close(input)
+        close(output)
+    }
+
+    /// Ends the wait, or the next one.
+    func signal() {
+        var byte: UInt8 = 1
+        // A full pipe wakes up, too.
+        _ = write(output, &byte, 1)
+    }
+
+    /// Forgets signals.
+    func drain() {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        while read(input, &bytes, bytes.count) == bytes.count {}
+    }
+
+    /// Waits for a signal or for input on a socket.
+    ///
+    /// - Parameters:
+    ///   - socket: The socket; negative for none.
+    ///   - milliseconds: How long.
+    /// - Returns: Whether the time has passed without either.
+    func wait(with socket: Int32, milliseconds: Int) -> Bool {
+        var items = [
+            pollfd(fd: input, events: Int16(POLLIN), revents: 0), pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+        ]
+        return poll(&items, 2, Int32(clamping: milliseconds)) == 0
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+
+/// Everything in a shared store at one moment.
+struct SharedFleet: Sendable {
+    var fleet = PersistedFleet()
+    var plans: [VehicleID: VehiclePlan] = [:]
+    var deliveryPlans: [DeliveryVehicleID: DeliveryPlan] = [:]
+    /// The last turn whose changes are contained.
+    var position = Turn.Position()
+    /// The latest version that was assigned.
+    var version = Timestamp(nanoseconds: 0)
+}
+
+/// Reads a fleet and its log over a connection.
+struct PostgresReader {
+    let connection: PostgresConnection
+
+    /// The maximum number of rows in one result.
+    private static let rowLimit = 2_000
+
+    /// Turns after a position.
+    struct News {
+        var turns: [Turn] = []
+        /// Whether there are more.
+        var isPartial = false
+        /// Whether the log does not continue at the position: it has been cut, or the database lost turns.
+        var needsReload = false
+    }
+
+    /// The statement that reads the turns after a position.
+    static func newsStatement(after position: Turn.Position) -> PostgresStatement {
+        PostgresStatement(
+            """
+            SELECT h.turn, h.oldest, (SELECT k.token FROM fleet_log k WHERE k.turn = $1::bigint),
+                l.turn, l.token, l.version, l.changes
+            FROM fleet_head h LEFT JOIN LATERAL (
+                SELECT * FROM fleet_log WHERE turn > $1::bigint ORDER BY turn LIMIT 256) l ON true
+            ORDER BY l.turn
+            """, [.integer(position.number)])
+    }
+
+    /// Reads its result.
+    ///
+    /// - Throws: `StoreDamage`.
+    static func news(_ result: PostgresResult, after position: Turn.Position) throws(StoreDamage) -> News {
+        var news = News()
+        guard result.count > 0 else { throw StoreDamage(table: "fleet_head", row: nil, problem: "the row is missing") }
+        let first = result.row(0, of: "fleet_log")
+        let (head, oldest, token) = (try first.integer(0), try first.integer(1), try first.optionalInteger(2))
+        let continues = position.number == 0 ? oldest == 1 : oldest <= position.number && token == position.token
+        guard position.number <= head, continues else {
+            news.needsReload = true
+            return news
+        }
+        var last = position.number
+        for index in 0..<result.count {
+            let row = result.row(index, of: "fleet_log")
+            guard let number = try row.optionalInteger(3) else { break }
+            guard last < .max, number == last + 1 else { throw row.damage("the turn after \(last) is \(number)") }
+            let operations = try row.decoding { () throws(FleetError) in
+                let bytes: [UInt8]
+                do throws(StoreDamage) { bytes = try row.bytes(6) } catch {
+                    throw FleetError(.dataLoss, error.description)
+                }
+                return try TurnReader.operations(bytes)
+            }
+            news.turns.append(
+                Turn(
+                    position: Turn.Position(number: number, token: try row.integer(4)),
+                    version: try Self.version(row, 5), operations: operations))
+            last = number
+        }
+        news.isPartial = last < head
+        if news.isPartial, news.turns.isEmpty { throw first.damage("turn \(last + 1) is missing") }
+        return news
+    }
+
+    /// A version. Later ones than the year 2200 would leave too few after them.
+    private static func version(_ row: PostgresRow, _ column: Int) throws(StoreDamage) -> Timestamp {
+        let version = Timestamp(nanoseconds: try row.integer(column))
+        guard version.seconds < 7_258_118_400 else { throw row.damage("a version is after the year 2200") }
+        return version
+    }
+
+    /// Reads everything. The caller's transaction must show one moment.
+    ///
+    /// - Throws: `StoreDamage` or `PostgresFailure`.
+    func fleet() throws -> SharedFleet {
+        var shared = SharedFleet()
+        let head = try connection.run([
+            PostgresStatement(
+                """
+                SELECT h.turn, h.version, l.token FROM fleet_head h LEFT JOIN fleet_log l ON l.turn = h.turn
+                """)
+        ])
+        guard let result = head.first, result.count == 1 else {
+            throw StoreDamage(table: "fleet_head", row: nil, problem: "the row is missing")
+        }
+        let row = result.row(0, of: "fleet_head")
+        let (number, token) = (try row.integer(0), try row.optionalInteger(2))
+        guard number == 0 || number > 0 && token != nil else { throw row.damage("turn \(number) is not in the log") }
+        shared.position = Turn.Position(number: number, token: token ?? 0)
+        shared.version = try Self.version(row, 1)
+        shared.fleet.trips = try records(.trip) { bytes, id throws(FleetError) in try SharedRecord.trip(bytes, id) }
+        shared.fleet.vehicles = try records(.vehicle) { bytes, id throws(FleetError) in
+            try SharedRecord.vehicle(bytes, id)
+        }
+        shared.fleet.tasks = try records(.task) { bytes, id throws(FleetError) in try SharedRecord.task(bytes, id) }
+        shared.fleet.deliveryVehicles = try records(.deliveryVehicle) { bytes, id throws(FleetError) in
+            try SharedRecord.deliveryVehicle(bytes, id)
+        }
+        shared.fleet.shares = try shares()
+        let prefix = "deliveryVehicles/"
+        for (id, record) in try records(.plan, { bytes, id throws(FleetError) in (id, bytes) }) {
+            // Plans are made again when they are needed, so one that cannot be read is only left out.
+            if id.hasPrefix(prefix) {
+                guard let id = try? DeliveryVehicleID(id.dropFirst(prefix.count)) else { continue }
+                shared.deliveryPlans[id] = try? DeliveryPlan(record: record)
+            } else if let id = try? VehicleID(id) {
+                shared.plans[id] = try? VehiclePlan(record: record)
+            }
+        }
+        return shared
+    }
+
+    private func records<Value>(
+        _ table: TurnRows.Table, _ decode: ([UInt8], String) throws(FleetError) -> Value
+    ) throws -> [Value] {
+        var values: [Value] = []
+        try rows(
+            table.name, "SELECT id, record FROM \(table.name) WHERE id > $1::text ORDER BY id LIMIT \(Self.rowLimit)"
+        ) { row throws(StoreDamage) in
+            let (id, bytes) = (try row.text(0), try row.bytes(1))
+            values.append(try row.decoding { () throws(FleetError) in try decode(bytes, id) })
+        }
+        return values
+    }
+
+    private func shares() throws -> [TripShare] {
+        var shares: [TripShare] = []
+        try rows(
+            "fleet_share",
+            """
+            SELECT id, trip, created, expiry, revoked FROM fleet_share WHERE id > $1::text ORDER BY id \
+            LIMIT \(Self.rowLimit)
+            """
+        ) { row throws(StoreDamage) in
+            let (id, trip) = (try row.text(0), try row.text(1))
+            let (created, expiry, revoked) = (try row.integer(2), try row.integer(3), try row.optionalInteger(4))
+            shares.append(
+                try row.decoding { () throws(FleetError) in
+                    TripShare(
+                        id: try ShareID(id), tripID: try TripID(trip), created: Timestamp(nanoseconds: created),
+                        expiry: Timestamp(nanoseconds: expiry), revoked: revoked.map { Timestamp(nanoseconds: $0) })
+                })
+        }
+        return shares
+    }
+
+    /// Reads a table page by page, in the order of its first column, which is a TEXT.
+    private func rows(
+        _ table: String, _ sql: String, _ read: (PostgresRow) throws(StoreDamage) -> Void
+    ) throws {
+        var last = ""
+        while true {
+            guard let page = try connection.run([PostgresStatement(sql, [.text(last)])]).first, page.count > 0 else {
+                return
+            }
+            for index in 0..<page.count { try read(page.row(index, of: table)) }
+            last = try page.row(page.count - 1, of: table).text(0)
+            if page.count < Self.rowLimit { return }
+        }
+    }
+}

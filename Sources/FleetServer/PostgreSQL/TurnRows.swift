@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+
+/// The changes of a turn, as its entry in the log and as rows of the tables.
+///
+/// Each record is encoded once. The log has every change; the tables get the last content of each row.
+struct TurnRows: Sendable {
+    /// The tables with one record per ID.
+    enum Table: String, CaseIterable {
+        case trip, vehicle, task, deliveryVehicle, plan
+
+        /// The name in the database.
+        var name: String { self == .deliveryVehicle ? "fleet_delivery_vehicle" : "fleet_\(rawValue)" }
+    }
+
+    /// The entry in the log.
+    private(set) var log = TurnWriter()
+    /// The last content of each row; `nil` for a deletion.
+    private(set) var records: [Table: [String: [UInt8]?]] = [:]
+    private(set) var shares: [String: TripShare?] = [:]
+    private(set) var positions: [(vehicle: String, time: Int64, record: [UInt8])] = []
+    private(set) var statuses: [(trip: String, time: Int64, status: Int64, vehicle: String?)] = []
+
+    /// Encodes the changes of operations, in order.
+    init(_ operations: [[SharedChange]]) throws(FleetError) {
+        log.count(operations.count)
+        for changes in operations {
+            log.count(changes.count)
+            for change in changes { try add(change) }
+        }
+    }
+
+    /// The days of the positions, in days since 1970.
+    var days: Set<Int64> { Set(positions.map { PositionPartitions.day(of: $0.time) }) }
+
+    private mutating func add(_ change: SharedChange) throws(FleetError) {
+        let record: [UInt8]
+        switch change {
+        case .plan(let id, let plan):
+            record = plan.record
+            records[.plan, default: [:]][id.text] = .some(record)
+        case .deliveryPlan(let id, let plan):
+            record = plan.record
+            records[.plan, default: [:]][StoreRows.key(of: id)] = .some(record)
+        case .fleet(let change): record = try add(change)
+        }
+        log.change(change, record: record)
+    }
+
+    private mutating func add(_ change: FleetChange) throws(FleetError) -> [UInt8] {
+        var record: [UInt8] = []
+        switch change {
+        case .trip(let trip):
+            record = try FleetRecord.bytes(of: trip)
+            records[.trip, default: [:]][trip.id.text] = .some(record)
+        case .tripDeleted(let id): records[.trip, default: [:]][id.text] = .some(nil)
+        case .vehicle(let vehicle):
+            record = try FleetRecord.bytes(of: vehicle)
+            records[.vehicle, default: [:]][vehicle.id.text] = .some(record)
+        case .vehicleDeleted(let id):
+            records[.vehicle, default: [:]][id.text] = .some(nil)
+            records[.plan, default: [:]][id.text] = .some(nil)
+        case .task(let task):
+            record = try FleetRecord.bytes(of: task)
+            records[.task, default: [:]][task.id.text] = .some(record)
+        case .taskDeleted(let id): records[.task, default: [:]][id.text] = .some(nil)
+        case .deliveryVehicle(let vehicle):
+            record = try FleetRecord.bytes(of: vehicle)
+            records[.deliveryVehicle, default: [:]][vehicle.id.text] = .some(record)
+        case .deliveryVehicleDeleted(let id):
+            records[.deliveryVehicle, default: [:]][id.text] = .some(nil)
+            records[.plan, default: [:]][StoreRows.key(of: id)] = .some(nil)
+        case .position(let id, let location):
+            record = try FleetRecord.bytes(of: location)
+            positions.append((id.text, location.time.nanoseconds, record))
+        case .deliveryPosition(let id, let location):
+            record = try FleetRecord.bytes(of: location)
+            positions.append((StoreRows.key(of: id), location.time.nanoseconds, record))
+        case .share(let share): shares[share.id.text] = .some(share)
+        case .shareDeleted(let id): shares[id.text] = .some(nil)
+        case .status(let id, let status, let time, let vehicle):
+            statuses.append((id.text, time.nanoseconds, Int64(status.rawValue), vehicle?.text))
+        }
+        return record
+    }
+}
+
+extension TurnRows {
+    /// The statements that write the turn.
+    ///
+    /// Every row has the number of the turn that wrote it, and a write of a row with a later one, which only a server that
+    /// did not know it can attempt, fails the whole transaction.
+    func statements(for turn: Turn.Position, version: Timestamp) -> [PostgresStatement] {
+        var statements: [PostgresStatement] = []
+        for table in Table.allCases {
+            guard let rows = records[table] else { continue }
+            statements += TurnRows.statements(for: rows, in: table.name, turn.number)
+        }
+        statements += shareStatements(turn.number) + historyStatements
+        statements.append(
+            PostgresStatement(
+                """
+                INSERT INTO fleet_log (turn, token, version, changes)
+                VALUES ($1::bigint, $2::bigint, $3::bigint, $4::bytea)
+                """,
+                [
+                    .integer(turn.number), .integer(turn.token), .integer(version.nanoseconds), .blob(log.bytes),
+                ]))
+        statements.append(
+            PostgresStatement(
+                """
+                WITH step AS (
+                    UPDATE fleet_head SET turn = $1::bigint, version = $2::bigint WHERE turn = $1::bigint - 1 RETURNING 1)
+                SELECT fleet_guard((SELECT count(*) FROM step) = 1, 'fleet_head')
+                """, [.integer(turn.number), .integer(version.nanoseconds)]))
+        return statements
+    }
+
+    private static func statements(
+        for rows: [String: [UInt8]?], in table: String, _ turn: Int64
+    ) -> [PostgresStatement] {
+        var statements: [PostgresStatement] = []
+        let (kept, deleted) = (rows.filter { $0.value != nil }, rows.filter { $0.value == nil }.keys)
+        if !kept.isEmpty {
+            statements.append(
+                PostgresStatement(
+                    """
+                    WITH put AS (
+                        INSERT INTO \(table) AS old (id, turn, record)
+                        SELECT id, $3::bigint, record FROM unnest($1::text[], $2::bytea[]) AS new (id, record)
+                        ON CONFLICT (id) DO UPDATE SET turn = EXCLUDED.turn, record = EXCLUDED.record
+                        WHERE old.turn < EXCLUDED.turn RETURNING 1)
+                    SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), '\(table)')
+                    """,
+                    [
+                        .texts(kept.map(\.key)), .blobs(kept.map { $0.value ?? [] }), .integer(turn),
+                    ]))
+        }
+        if !deleted.isEmpty {
+            statements.append(
+                PostgresStatement("DELETE FROM \(table) WHERE id = ANY($1::text[])", [.texts(Array(deleted))]))
+        }
+        return statements
+    }
+
+    private func shareStatements(_ turn: Int64) -> [PostgresStatement] {
+        var statements: [PostgresStatement] = []
+        let kept = shares.values.compactMap { $0 }
+        let deleted = shares.filter { $0.value == nil }.keys
+        if !kept.isEmpty {
+            statements.append(
+                PostgresStatement(
+                    """
+                    WITH put AS (
+                        INSERT INTO fleet_share AS old (id, turn, trip, created, expiry, revoked)
+                        SELECT id, $6::bigint, trip, created, expiry, revoked
+                        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
+                            AS new (id, trip, created, expiry, revoked)
+                        ON CONFLICT (id) DO UPDATE SET turn = EXCLUDED.turn, trip = EXCLUDED.trip,
+                            created = EXCLUDED.created, expiry = EXCLUDED.expiry, revoked = EXCLUDED.revoked
+                        WHERE old.turn < EXCLUDED.turn RETURNING 1)
+                    SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), 'fleet_share')
+                    """,
+                    [
+                        .texts(kept.map(\.id.text)), .texts(kept.map(\.tripID.text)),
+                        .integers(kept.map(\.created.nanoseconds)), .integers(kept.map(\.expiry.nanoseconds)),
+                        .integers(kept.map { $0.revoked?.nanoseconds }), .integer(turn),
+                    ]))
+        }
+        if !deleted.isEmpty {
+            statements.append(
+                PostgresStatement("DELETE FROM fleet_share WHERE id = ANY($1::text[])", [.texts(Array(deleted))]))
+        }
+        return statements
+    }
+
+    private var historyStatements: [PostgresStatement] {
+        var statements: [PostgresStatement] = []
+        if !positions.isEmpty {
+            statements.append(
+                PostgresStatement(
+                    """
+                    INSERT INTO fleet_position (vehicle, time, record)
+                    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bytea[]) ON CONFLICT DO NOTHING
+                    """,
+                    [
+                        .texts(positions.map(\.vehicle)), .integers(positions.map(\.time)),
+                        .blobs(positions.map(\.record)),
+                    ]))
+        }
+        if !statuses.isEmpty {
+            statements.append(
+                PostgresStatement(
+                    """
+                    INSERT INTO fleet_status (trip, time, status, vehicle)
+                    SELECT trip, time, status, vehicle
+                    FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) WITH ORDINALITY
+                        AS new (trip, time, status, vehicle, place)
+                    ORDER BY place
+                    """,
+                    [
+                        .texts(statuses.map(\.trip)), .integers(statuses.map(\.time)),
+                        .integers(statuses.map(\.status)), .texts(statuses.map(\.vehicle)),
+                    ]))
+        }
+        return statements
+    }
+}
