@@ -26,6 +26,7 @@ extension FleetHTTP {
             }
             version = Timestamp(nanoseconds: number)
         }
+        try await handler.service.synchronize()
         let overview = try handler.service.look { state throws(FleetError) in
             state.fleet.overview(after: version, endedSince: now.adding(seconds: -Self.endedTripSeconds))
         }
