@@ -20,14 +20,26 @@ struct MapBuildCommand: ParsableCommand {
             routes at once, and all processes share this memory; the file becomes several times larger. Other metrics are \
             computed when they are first requested.
 
+            --changes applies OsmChange files while the extract is read, which needs no second copy of it. Of a folder with \
+            the layout of replication servers, only changes after the date of the extract are read. They must be of the same \
+            area as the extract. A running server takes the new region with SIGHUP or 'POST /map'.
+
             Examples:
               guidepost map build monaco.osm.pbf -o monaco.region
+              guidepost map build malta.osm.pbf --changes updates/ -o malta.region
               guidepost map build monaco.osm.pbf -o monaco.region --metrics driving,walking
               osmium cat malta.osm.pbf -f osm | guidepost map build - -o malta.region
             """)
 
     @Argument(help: ArgumentHelp("OpenStreetMap extract, or '-'.", valueName: "in"))
     var input: String
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Changes to apply to the extract: .osc and .osc.gz files, or folders of a replication server, oldest first.",
+            valueName: "osc"))
+    var changes: [String] = []
 
     @Option(name: [.customShort("o"), .long], help: ArgumentHelp("Region file to write.", valueName: "region"))
     var output: String
@@ -73,7 +85,14 @@ struct MapBuildCommand: ParsableCommand {
         let start = ContinuousClock.now
         let line = ProgressLine(isShown: !quiet && Output.isErrorTerminal)
         let (summary, mapLayers) = try explaining {
-            let file = try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
+            let extract =
+                try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
+            var updates = OSMChanges()
+            let updateFiles = try updates.add(paths: changes, after: extract.header.replicationTimestamp)
+            if !quiet, !changes.isEmpty {
+                Output.note("\(updateFiles) files of changes, \(updates.count) elements\n")
+            }
+            let file = extract.applying(updates)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
             let summary = try MapBuilder.build(

@@ -56,6 +56,30 @@ extension OSMBlock {
         relations.memberRoles.append(role)
     }
 
+    /// Adds a node.
+    func fill(_ node: OSMNode) {
+        fill(node.tags, of: .node)
+        closeNode(id: node.id, place: node.place)
+    }
+
+    /// Adds a way.
+    func fill(_ way: OSMWay) {
+        way.nodes.forEach(fillReference)
+        fill(way.tags, of: .way)
+        closeWay(id: way.id)
+    }
+
+    /// Adds a relation.
+    func fill(_ relation: OSMRelation) {
+        for member in relation.members { fillMember(member.kind, ref: member.ref, role: strings.add(member.role)) }
+        fill(relation.tags, of: .relation)
+        closeRelation(id: relation.id)
+    }
+
+    private func fill(_ tags: Tags, of kind: OSMRelation.MemberKind) {
+        for pair in tags.pairs { fillTag(of: kind, key: strings.add(pair.key), value: strings.add(pair.value)) }
+    }
+
     /// Completes a node with the tags added since the last one.
     func closeNode(id: Int64, place: FixedCoordinate) {
         if nodes.tagStrings.count > Int(nodes.tagStarts[nodes.tagStarts.count - 1]) {
@@ -97,30 +121,17 @@ struct ElementSource: Sendable {
             block.removeAll()
         }
         for node in kinds.contains(.nodes) ? nodes : [] {
-            fill(node.tags, of: .node, into: block)
-            block.closeNode(id: node.id, place: node.place)
+            block.fill(node)
             try deliverBlock()
         }
         for way in kinds.contains(.ways) ? ways : [] {
-            way.nodes.forEach(block.fillReference)
-            fill(way.tags, of: .way, into: block)
-            block.closeWay(id: way.id)
+            block.fill(way)
             try deliverBlock()
         }
         for relation in kinds.contains(.relations) ? relations : [] {
-            for member in relation.members {
-                block.fillMember(member.kind, ref: member.ref, role: block.strings.add(member.role))
-            }
-            fill(relation.tags, of: .relation, into: block)
-            block.closeRelation(id: relation.id)
+            block.fill(relation)
             try deliverBlock()
         }
         try deliverBlock(always: true)
-    }
-
-    private func fill(_ tags: Tags, of kind: OSMRelation.MemberKind, into block: OSMBlock) {
-        for pair in tags.pairs {
-            block.fillTag(of: kind, key: block.strings.add(pair.key), value: block.strings.add(pair.value))
-        }
     }
 }

@@ -17,6 +17,7 @@ public final class OSMFile: Sendable {
         case pbf(PBFSource)
         case xml(XMLSource)
         case elements(ElementSource)
+        case changed(OSMFile, OSMChanges)
     }
     private let source: Source
 
@@ -53,6 +54,25 @@ public final class OSMFile: Sendable {
         self.name = name
         byteCount = 0
         header = OSMHeader()
+    }
+
+    /// The file with changes, which are applied whenever it is read: the same elements in the same order as in a file to
+    /// which they were applied.
+    ///
+    /// Reading throws `unsupportedFeature` if the file is not sorted by kind and id. Changed elements outside of the area
+    /// of an extract are included: use the changes of the same area.
+    ///
+    /// - Complexity: Each pass reads the whole file; blocks without changes take no longer than without.
+    public func applying(_ changes: OSMChanges) -> OSMFile {
+        changes.count == 0 ? self : OSMFile(self, changes)
+    }
+
+    private init(_ base: OSMFile, _ changes: OSMChanges) {
+        source = .changed(base, changes)
+        (name, byteCount) = (base.name, base.byteCount)
+        var header = base.header
+        header.replicationTimestamp = changes.timestamp ?? header.replicationTimestamp
+        self.header = header
     }
 
     private init(_ bytes: ByteSource) throws(ImportError) {
@@ -105,6 +125,10 @@ public final class OSMFile: Sendable {
                 summary.add(BlockCounts(block))
                 progress?(ReadProgress(bytesDone: position, bytesTotal: xml.bytes.count))
             }
+        case .changed(let base, let changes):
+            summary = try OSMFile.read(
+                base, with: changes, kinds, workers: workers, progress: progress, transform: transform, consume: consume
+            )
         case .elements(let elements):
             try elements.read(kinds) { block throws(ImportError) in
                 try consume(try transform(block))

@@ -2,8 +2,14 @@
 
 internal import NavGeo
 
+/// Receives the elements of a file of OpenStreetMap.
+protocol OSMReceiver: XMLReceiver {
+    /// Creates an error at the position of the parser.
+    var error: (ImportError.Code, String) -> ImportError { get set }
+}
+
 /// Converts OSM XML elements to blocks (OpenStreetMap wiki, "OSM XML").
-final class XMLElements: XMLReceiver {
+final class XMLElements: OSMReceiver {
     /// The current map element.
     private enum Open {
         case nothing
@@ -25,6 +31,12 @@ final class XMLElements: XMLReceiver {
     init(kinds: OSMKinds, headerOnly: Bool = false) {
         self.kinds = kinds
         self.headerOnly = headerOnly
+    }
+
+    /// An element of the map, or a part of one, begins inside of another root.
+    func beginInside(_ name: XMLName, _ attributes: XMLAttributes) -> XMLParser.Next {
+        depth = max(depth, 1)
+        return begin(name, attributes)
     }
 
     func begin(_ name: XMLName, _ attributes: XMLAttributes) -> XMLParser.Next {
@@ -59,7 +71,7 @@ final class XMLElements: XMLReceiver {
             }
             return .goOn
         case "osmChange":
-            return .stop(error(.unsupportedFeature, "it lists changes; only whole extracts are read"))
+            return .stop(error(.unsupportedFeature, "it lists changes; give it with --changes beside an extract"))
         default:
             return .stop(error(.unknownFormat, "it is XML but not OpenStreetMap: the root is “\(name.string)”"))
         }

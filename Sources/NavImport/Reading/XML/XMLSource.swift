@@ -32,13 +32,14 @@ struct XMLSource: Sendable {
         try deliver(elements.block, bytes.count)
     }
 
-    private static func parse(
-        _ bytes: ByteSource, isPacked: Bool, pieceSize: Int = usualPiece, into elements: XMLElements,
+    /// Parses a text; `receiver` gets errors at the position of the parser.
+    static func parse(
+        _ bytes: ByteSource, isPacked: Bool, pieceSize: Int = usualPiece, into receiver: some OSMReceiver,
         atPause: (_ position: Int) throws(ImportError) -> Void
     ) throws(ImportError) {
         let text = try TextStream(bytes, isPacked: isPacked, pieceSize: pieceSize)
-        let parser = try XMLParser(name: bytes.name, isPacked: isPacked, receiver: elements)
-        elements.error = { [unowned parser] in parser.error($0, $1) }
+        let parser = try XMLParser(name: bytes.name, isPacked: isPacked, receiver: receiver)
+        receiver.error = { [unowned parser] in parser.error($0, $1) }
         var isLast = false
         while !isLast {
             isLast = try !text.advance()
