@@ -30,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
               curl 'http://127.0.0.1:5000/route/v1/driving/7.4277,43.7396;7.4155,43.7260?steps=true'
             """)
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Option(help: "Port to listen on; 0 picks a free one.")

@@ -120,9 +120,18 @@ struct OSRMRequestHandler: Sendable {
     func osrmError(_ error: RouteError, _ request: OSRMRequest, _ stops: [Waypoint]) -> OSRMError {
         switch error.code {
         case .offNetwork:
+            let index = error.stopIndex ?? 0
+            let missing = stops.indices.contains(index) ? map.graph.missingPack(at: stops[index].coordinate) : nil
             return OSRMError(
-                .noSegment, "Could not find a matching segment for coordinate \(error.stopIndex ?? 0)")
+                .noSegment,
+                "Could not find a matching segment for coordinate \(index)"
+                    + (missing.map { ": the map pack \($0.name) is missing" } ?? ""))
         case .unreachable:
+            let missing = map.graph.missingPacks(between: stops.map(\.coordinate)).map(\.name)
+            guard missing.isEmpty else {
+                return OSRMError(
+                    .noRoute, "No route found between points: map packs \(missing.joined(separator: ", ")) are missing")
+            }
             return OSRMError(
                 .noRoute,
                 areOnOneNetwork(stops, request.mode)
