@@ -24,8 +24,8 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search spark soak fuzz docs api format smoke sbom \
-    release deb clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak fuzz docs \
+    api format smoke sbom release deb clean
 
 help: ## List all targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,9 @@ bench-search: ## Measure the search: addresses found, times, size. MAPS="a.osm.p
 
 bench-scale: build ## Measure copies of Porto joined to one network. COPIES="4 25" (default 4)
 	@dev/bench-scale $(COPIES)
+
+bench-packs: build ## Compare a region with its packs on random pairs, and measure both. MAP=extract.osm.pbf
+	@dev/bench-packs $(filter-out Samples/monaco.osm.pbf,$(MAP))
 
 soak: build ## Run both servers under mixed load for an hour; fails if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak

@@ -51,6 +51,7 @@ struct Failure: Error, CustomStringConvertible {
         case .truncated, .damaged: "Copy the file again, or build it: guidepost map build IN -o OUT.region"
         case .unwritable: "Check the folder, its permissions and the free disk space."
         case .tooLarge: "Import parts of the map."
+        case .differentMaps: "Split one region with 'guidepost map split', and keep only its packs in the folder."
         default: ""
         }
     }

@@ -5,6 +5,9 @@ internal import ArgumentParser
 /// `guidepost map`
 struct MapCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "map", abstract: "Build and inspect region files.",
-        subcommands: [MapBuildCommand.self, MapInfoCommand.self, MapPlacesCommand.self])
+        commandName: "map", abstract: "Build, split and inspect region files.",
+        subcommands: [
+            MapBuildCommand.self, MapInfoCommand.self, MapPlacesCommand.self, MapSplitCommand.self, MapClipCommand.self,
+            MapJoinCommand.self,
+        ])
 }

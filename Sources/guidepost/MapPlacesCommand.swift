@@ -18,7 +18,8 @@ struct MapPlacesCommand: ParsableCommand {
               guidepost drive --map monaco.region $(guidepost map places monaco.region | sed 's/^/--stop /')
             """)
 
-    @Argument(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Argument(
+        help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var file: String
 
     @Option(help: "Number of places, 1 or more.")

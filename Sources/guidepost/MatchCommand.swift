@@ -31,7 +31,7 @@ struct MatchCommand: AsyncParsableCommand {
               guidepost match --map monaco.region --batch - < drives.jsonl > matched.jsonl
             """)
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Argument(help: ArgumentHelp("Trace file, or '-' for standard input.", valueName: "trace"))

@@ -39,7 +39,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Region file made by 'guidepost map build'. By default one of the sample map.", valueName: "region"))
+            "Region file made by 'guidepost map build', or a folder of packs. By default a region of the sample map.",
+            valueName: "region"))
     var map: String?
 
     @Option(help: "Port to listen on; 0 picks a free one.")

@@ -21,7 +21,7 @@ struct TableCommand: AsyncParsableCommand {
               guidepost table --map monaco.region --batch - < tables.jsonl > times.jsonl
             """)
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Option(help: ArgumentHelp("File with one table per line, or '-' for standard input.", valueName: "lines"))

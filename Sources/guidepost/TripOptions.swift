@@ -12,7 +12,7 @@ internal import NavWords
 
 /// Options of every command that finds a route.
 struct TripOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Option(

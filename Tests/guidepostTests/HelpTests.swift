@@ -13,7 +13,9 @@ import Testing
         let commands: [(String, any ParsableCommand.Type)] = [
             ("guidepost", Guidepost.self), ("guidepost map", MapCommand.self),
             ("guidepost map build", MapBuildCommand.self), ("guidepost map info", MapInfoCommand.self),
-            ("guidepost map places", MapPlacesCommand.self), ("guidepost route", RouteCommand.self),
+            ("guidepost map places", MapPlacesCommand.self), ("guidepost map split", MapSplitCommand.self),
+            ("guidepost map clip", MapClipCommand.self), ("guidepost map join", MapJoinCommand.self),
+            ("guidepost route", RouteCommand.self),
             ("guidepost search", SearchCommand.self),
             ("guidepost reverse", ReverseCommand.self), ("guidepost match", MatchCommand.self),
             ("guidepost table", TableCommand.self),

@@ -11,7 +11,7 @@ internal import NavWords
 
 extension FuzzTarget {
     /// A region file: after the letter `F` the file itself; after `M` changes to the order and the stored metric of a
-    /// valid one; after any other, changes to all sections of one without metrics. A change has four bytes (section,
+    /// valid one; after `P` changes to a pack, which is joined with its original; after any other, changes to all sections of one without metrics. A change has four bytes (section,
     /// offset in two, value), and checksums of sections are valid. Routes are searched on accepted files.
     static let region = FuzzTarget("region", maximumLength: 512) { bytes in
         let file: RegionFile
@@ -21,6 +21,8 @@ extension FuzzTarget {
                 file = try RegionFile(bytes: Array(bytes.dropFirst()), name: "fuzz")
             } else if bytes.first == UInt8(ascii: "M") {
                 file = try FuzzMap.changed(stored, by: Array(bytes.dropFirst())) { 120...139 ~= $0.number }
+            } else if bytes.first == UInt8(ascii: "P") {
+                file = try joined(RoadGraph(FuzzMap.changed(pack, by: Array(bytes.dropFirst()))))
             } else {
                 file = try FuzzMap.changed(sound, by: Array(bytes.dropFirst()))
             }
@@ -45,6 +47,28 @@ extension FuzzTarget {
 
     private static let sound = FuzzMap.graph(FuzzMap.roads)
     private static let stored = FuzzMap.graph(FuzzMap.roads, withMetrics: true)
+
+    /// The southern part of a map with layers.
+    private static let pack: RoadGraph = {
+        do { return try RoadGraph(part(of: layered)) } catch {
+            preconditionFailure("a sound map is not split: \(error)")
+        }
+    }()
+
+    private static func part(of graph: RoadGraph) throws(RegionError) -> RegionFile {
+        let south = MapArea(BoundingBox(west: 0.99, south: 0.99, east: 1.004, north: 1.004))
+        let split = try RegionSplit(graph, areas: [PackArea(name: "south", area: south)], margin: Meters(100))
+        let writer = RegionWriter()
+        if !split.areas.isEmpty { try split.write(0, to: writer) }
+        return try RegionFile(bytes: writer.finishInMemory(), name: "fuzz")
+    }
+
+    /// A part of the join of a pack with its original.
+    private static func joined(_ pack: RoadGraph) throws(RegionError) -> RegionFile {
+        let writer = RegionWriter()
+        try RegionJoin.write([pack, layered], to: writer)
+        return try part(of: RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "fuzz")))
+    }
 
     private static func readColumns(of graph: RoadGraph) throws {
         for row in 0..<min(graph.edgeCount, 1000) {

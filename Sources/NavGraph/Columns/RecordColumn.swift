@@ -26,6 +26,9 @@ struct RecordColumn: Sendable {
         reader.enterRecord()
         return reader
     }
+
+    /// Appends the record of a row to a writer, as it is.
+    func copy(_ row: Int, to writer: inout RecordWriter) { writer.append(reader(of: row).unread) }
 }
 
 /// Encodes the records of a `RecordColumn`.
@@ -40,7 +43,9 @@ public struct RecordWriter {
     public init() {}
 
     /// Appends the record of the next row.
-    public mutating func append(_ record: ArraySlice<UInt8>) {
+    public mutating func append(_ record: ArraySlice<UInt8>) { record.withUnsafeBufferPointer { append($0) } }
+
+    mutating func append(_ record: UnsafeBufferPointer<UInt8>) {
         if rows > 0, rows % RecordColumn.blockSize == 0 { starts.append(UInt32(clamping: bytes.count)) }
         rows += 1
         var length = VarintWriter()
@@ -69,6 +74,9 @@ struct VarintReader {
         position = from
         end = to
     }
+
+    /// The bytes that are not read yet.
+    var unread: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[position..<end]) }
 
     /// The next number in zigzag encoding; `nil` at the end and for a number that is cut off.
     @inline(__always) mutating func next() -> Int64? {

@@ -4,8 +4,8 @@ public import NavGeo
 
 /// One of the two tables of map features: those of wide areas, or those visible at high zoom only.
 struct FeatureTable: Sendable {
-    private let kinds: Column<UInt8>
-    private let names: PackedColumn<TextID>
+    let kinds: Column<UInt8>
+    let names: PackedColumn<TextID>
     private let shapes: RecordColumn
     private let boxes: Column<FixedBox>
     private let levelStarts: [Int]
@@ -55,13 +55,26 @@ struct FeatureTable: Sendable {
                 for child in ((below + first)..<end).reversed() { stack.append((level - 1, child)) }
                 continue
             }
-            let origin = FixedCoordinate(latitude: boxes[row].south, longitude: boxes[row].west)
             for feature in first..<min(first + FeatureTable.fanout, count) {
                 guard let kind = FeatureKind(rawValue: kinds[feature]), wanted(kind) else { continue }
-                var record = shapes.reader(of: feature)
-                shape.read(&record, from: origin)
+                read(feature, into: &shape)
                 body(kind, names[feature], shape)
             }
+        }
+    }
+
+    /// Reads the geometry of a feature.
+    func read(_ feature: Int, into shape: inout FeatureShape) {
+        var record = shapes.reader(of: feature)
+        let box = boxes[feature / FeatureTable.fanout]
+        shape.read(&record, from: FixedCoordinate(latitude: box.south, longitude: box.west))
+    }
+
+    /// The rows of all groups whose boxes an area touches, ascending.
+    func rows(near area: (FixedBox) -> Bool) -> [Int] {
+        let groups = levelStarts.count > 1 ? levelStarts[1] : 0
+        return (0..<groups).filter { area(boxes[$0]) }.flatMap { group in
+            (group * FeatureTable.fanout)..<min(count, (group + 1) * FeatureTable.fanout)
         }
     }
 }
@@ -163,21 +176,40 @@ extension RegionWriter {
                     longitude: Int32((Int64($0.west) + Int64($0.east)) / 2))
             }
         ).map { Int($0) }
+        let rows = FeatureRows(
+            kinds: order.map { features[$0].kind.rawValue },
+            names: order.map { TextID(row: texts[features[$0].name] ?? 0) }, boxes: order.map { boxes[$0] })
+        try add(rows, to: sections, atMost: limit) { row, body in
+            for ring in features[order[row]].rings where !ring.isEmpty { body(ring[...]) }
+        }
+    }
+
+    /// Adds a table of map features in its order.
+    ///
+    /// - Parameters:
+    ///   - rows: Kind, name and box of each feature.
+    ///   - sections: The sections of the table.
+    ///   - limit: The most bytes of shapes.
+    ///   - rings: Calls its second argument with the points of each ring of a feature.
+    func add(
+        _ rows: FeatureRows, to sections: FeatureSections, atMost limit: Int,
+        rings: (_ row: Int, _ body: (ArraySlice<FixedCoordinate>) -> Void) -> Void
+    ) throws(RegionError) {
         // The corner of a box is snapped to the grid, so that the first point of a feature is an integer number of
         // steps away.
         let levels = PackedRTree.boxes(
-            over: order.map { row in
-                var box = boxes[row]
-                box.west = Int32(FeatureGrid.steps(box.west) * FeatureGrid.step)
-                box.south = Int32(FeatureGrid.steps(box.south) * FeatureGrid.step)
+            over: rows.boxes.map { box in
+                var box = box
+                box.west = Int32(clamping: FeatureGrid.steps(box.west) * FeatureGrid.step)
+                box.south = Int32(clamping: FeatureGrid.steps(box.south) * FeatureGrid.step)
                 return box
             })
         var shapes = RecordWriter()
-        for (place, row) in order.enumerated() {
-            let box = levels[place / FeatureTable.fanout]
+        for row in rows.kinds.indices {
+            let box = levels[row / FeatureTable.fanout]
             var record = VarintWriter()
             var first = (FeatureGrid.steps(box.south), FeatureGrid.steps(box.west))
-            for ring in features[row].rings where !ring.isEmpty {
+            rings(row) { ring in
                 record.append(Int64(ring.count))
                 var last = first
                 for (index, place) in ring.enumerated() {
@@ -192,10 +224,17 @@ extension RegionWriter {
         }
         shapes.finish()
         try check("bytes of shapes of map features", shapes.bytes.count, atMost: limit)
-        try add(sections.kind, order.map { features[$0].kind.rawValue })
-        try add(sections.name, order.map { TextID(row: texts[features[$0].name] ?? 0) })
+        try add(sections.kind, rows.kinds)
+        try add(sections.name, rows.names)
         try add(sections.shapeStart, shapes.starts)
         try add(sections.shapeBytes, shapes.bytes)
         try add(sections.box, levels)
     }
+}
+
+/// Kind, name and box of each row of a table of map features.
+struct FeatureRows {
+    var kinds: [UInt8]
+    var names: [TextID]
+    var boxes: [FixedBox]
 }

@@ -8,9 +8,9 @@ public import NavGeo
 /// areas and one for those visible at high zoom only. Each table is sorted along a Hilbert curve and has a packed
 /// R-tree of boxes.
 public struct MapFeatures: Sendable {
-    private let wide: FeatureTable
-    private let detail: FeatureTable
-    private let texts: TextTable
+    let wide: FeatureTable
+    let detail: FeatureTable
+    let texts: TextTable
 
     /// Opens the features of a region; `nil` when it was built without.
     ///
@@ -81,6 +81,13 @@ public struct FeatureShape: Sendable {
     /// Calls `body` with the points of each ring.
     public func forEachRing(_ body: (ArraySlice<FixedCoordinate>) -> Void) {
         for row in 0..<(starts.count - 1) { body(points[starts[row]..<starts[row + 1]]) }
+    }
+
+    /// The box of all points.
+    var box: FixedBox {
+        var box = FixedBox.empty
+        for place in points { box.include(place) }
+        return box
     }
 
     /// Reads the record of a feature. Never reads past its end, whatever the numbers say.

@@ -34,6 +34,7 @@ extension RoadGraph {
         try check.count("node.out.start", parents, nodes)
         try check.count("edge.out", min(columns.edgeOut.count, segments * 2), columns.edgeOut.count)
         try check.rows("edge.out", columns.edgeOut, below: segments * 2) { Int($0.row) }
+        try check.rows("pack.cut.node", rows: Array(cutNodes), below: nodes) { Int($0.row) }
         try check.rows("exit.node", rows: columns.exitNode.rows, below: nodes) { Int($0.row) }
         try check.count("exit.ref", columns.exitRef.count, columns.exitNode.count)
         try check.count("exit.name", columns.exitName.count, columns.exitNode.count)

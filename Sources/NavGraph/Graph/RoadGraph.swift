@@ -15,6 +15,10 @@ public final class RoadGraph: Sendable {
     public let restrictionCount: Int
     /// Order of the contraction hierarchy, least important segments first; `nil` when the region does not store it.
     public let hierarchyOrder: PackedColumn<UInt32>?
+    /// All packs of the split that this region is a part of; empty for a region that was not split.
+    public let packs: [RegionPack]
+    /// The nodes at which a pack may lack edges; see `isCut`.
+    let cutNodes: Set<NodeID>
     /// Spatial index of the segments.
     public let index: PackedRTree
 
@@ -49,6 +53,8 @@ public final class RoadGraph: Sendable {
         let conditions = restrictionColumns.condition
         restrictionCount = conditions.firstIndex { $0 != .empty } ?? conditions.count
         hierarchyOrder = try file.columnIfPresent(Sections.hierarchyOrder)
+        packs = try RegionPack.list(in: file)
+        cutNodes = try file.columnIfPresent(Sections.packCutNode).map { Set($0) } ?? []
         index = PackedRTree(
             boxes: try file.column(Sections.indexBox),
             lines: SegmentLines(

@@ -7,7 +7,7 @@ public struct RegionError: CodedError {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
-            case unreadable, foreign, unsupportedVersion, truncated, damaged, unwritable, tooLarge
+            case unreadable, foreign, unsupportedVersion, truncated, damaged, unwritable, tooLarge, differentMaps
         }
         private let kind: Kind
 
@@ -26,6 +26,8 @@ public struct RegionError: CodedError {
 
         /// The map has more rows or bytes than a region can number. Build regions of parts of it.
         public static let tooLarge = Code(kind: .tooLarge)
+        /// The files of a folder are not parts of one region. Keep the parts of one `guidepost map split` in a folder.
+        public static let differentMaps = Code(kind: .differentMaps)
 
         /// The name of the code.
         public var description: String { kind.rawValue }

@@ -11,11 +11,14 @@ public struct RegionFile: Sendable {
     public let sections: [SectionEntry]
     let storage: RegionBytes
 
-    /// Opens a file and verifies the checksums of all sections but those of stored metrics.
+    /// Opens a file and verifies the checksums of all sections but those of stored metrics. A folder is opened as all
+    /// packs in it, see `RegionFolder`.
     ///
-    /// - Throws: `RegionError`: `unreadable`, `foreign`, `unsupportedVersion`, `truncated` or `damaged`.
+    /// - Throws: `RegionError`: `unreadable`, `foreign`, `unsupportedVersion`, `truncated` or `damaged`; for a folder also
+    ///   what `RegionFolder.open` throws.
     /// - Complexity: O(size of the road network).
     public init(path: String) throws(RegionError) {
+        let path = try RegionFile.file(at: path)
         try self.init(storage: RegionBytes(mapping: path), path: path)
         for entry in sections where !entry.isVerifiedInUse && !isIntact(entry) {
             throw RegionError(
@@ -27,7 +30,21 @@ public struct RegionFile: Sendable {
     ///
     /// - Throws: `RegionError` when the header or the section table cannot be used.
     public static func inspecting(path: String) throws(RegionError) -> RegionFile {
-        try RegionFile(storage: RegionBytes(mapping: path), path: path)
+        let path = try RegionFile.file(at: path)
+        return try RegionFile(storage: RegionBytes(mapping: path), path: path)
+    }
+
+    /// The path of a file, or of the region that the packs of a folder make together.
+    private static func file(at path: String) throws(RegionError) -> String {
+        FolderFiles.isFolder(path) ? try RegionFolder(path: path).pathOfJoined() : path
+    }
+
+    /// The checksum of header and section table, which identifies the contents of a file.
+    ///
+    /// - Throws: `RegionError` when the header or the section table cannot be used.
+    static func headerChecksum(ofFile path: String) throws(RegionError) -> UInt64 {
+        let file = try RegionFile(storage: RegionBytes(mapping: path), path: path)
+        return headerChecksum(of: file.storage.bytes)
     }
 
     /// Opens a region in memory and verifies checksums as for a file.
@@ -146,6 +163,9 @@ public struct RegionFile: Sendable {
 
     /// Identifies the contents by a hash of all checksums, so that data about one map is not applied to another.
     public var fingerprint: UInt64 { sections.reduce(into: 0) { $0 = ($0 &* 31) ^ $1.checksum } }
+
+    /// Length of the file in bytes, and the checksum of all of them.
+    package var wholeFile: (byteCount: Int, checksum: UInt64) { (storage.bytes.count, Checksum.of(storage.bytes)) }
 
     /// Number of rows of a section; 0 for a damaged packed section.
     public func rowCount(of entry: SectionEntry) -> Int {

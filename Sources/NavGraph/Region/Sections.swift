@@ -171,4 +171,11 @@ public enum Sections {
     static let featureTextStart = RegionSection<UInt32>(140, "map.text.start")
     /// UTF-8 of the names of the map features.
     static let featureTextBytes = RegionSection<UInt8>(141, "map.text.bytes")
+
+    /// Which rows of the original region a pack has; only in packs.
+    static let packRows = RegionSection<UInt8>(160, "pack.rows")
+    /// All packs of the split; only in packs.
+    static let packList = RegionSection<UInt8>(161, "pack.list")
+    /// Nodes at which a pack may lack edges, ascending; only in packs.
+    static let packCutNode = RegionSection<NodeID>(162, "pack.cut.node")
 }

@@ -26,30 +26,10 @@ struct Network {
         self.head = head
         self.access = access
         self.barred = barred
-        var starts = [UInt32](repeating: 0, count: barred.count + 1)
-        for node in tail { starts[Int(node.row) + 1] += 1 }
-        for node in head { starts[Int(node.row) + 1] += 1 }
-        for node in 0..<barred.count { starts[node + 1] += starts[node] }
-        var next = starts
-        var edges = [EdgeID](repeating: EdgeID(row: 0), count: tail.count * 2)
-        for row in tail.indices {
-            let segment = SegmentID(row: Int32(row))
-            for (edge, node) in [(segment.forward, tail[row]), (segment.backward, head[row])] {
-                edges[Int(next[Int(node.row)])] = edge
-                next[Int(node.row)] += 1
-            }
-        }
-        func direction(_ edge: EdgeID) -> UInt16 {
-            edge.isBackward ? arriving[Int(edge.segment.row)] &+ 32768 : leaving[Int(edge.segment.row)]
-        }
-        for node in 0..<barred.count {
-            edges[Int(starts[node])..<Int(starts[node + 1])].sort {
-                let (a, b) = (direction($0), direction($1))
-                return a != b ? a < b : $0 < $1
-            }
-        }
-        outStart = starts
-        edgeOut = edges
+        let outgoing = OutgoingEdges(
+            tail: tail, head: head, leaving: leaving, arriving: arriving, nodes: barred.count)
+        outStart = outgoing.starts
+        edgeOut = outgoing.edges
     }
 
     /// Node where an edge ends.

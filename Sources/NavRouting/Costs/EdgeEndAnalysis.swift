@@ -18,6 +18,11 @@ struct EdgeEndAnalysis: Sendable {
         let graph = turns.graph
         let (node, modes) = (graph.head(of: edge), options.profile.modeSet)
         var traits = own
+        if graph.isCut(node) {
+            // At the border of a pack, neither turns nor U-turns are known.
+            traits.insert(.barredAhead)
+            return traits
+        }
         let isBarred = graph.barred(at: node).isSuperset(of: modes)
         if isBarred { traits.insert(.barredAhead) }
 

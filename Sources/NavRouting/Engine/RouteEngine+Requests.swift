@@ -83,10 +83,7 @@ extension RouteEngine {
             for index in stops.indices.dropFirst() {
                 let isLast = index == stops.count - 1
                 guard legSearch.extend(to: stops[index], isLast: isLast) else {
-                    throw RouteError(
-                        code: .unreachable,
-                        message: "no route \(request.mode.word) from stop \(index) to stop \(index + 1)",
-                        stopIndex: index)
+                    throw unreachable(stop: index, request)
                 }
                 if !isLast { legSearch.leave(turnsRound: turnsRound(at: request.stops[index], request)) }
             }
@@ -126,10 +123,12 @@ extension RouteEngine {
 
     /// The points where a trip may pass a stop.
     ///
-    /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, or traffic has closed all of them.
+    /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, if traffic has closed all of them, or if the
+    ///   pack that covers the stop is missing.
     func candidates(
         for stop: Waypoint, mode: TravelMode, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
+        try checkPack(of: stop)
         let snapRequest = snapRequest(for: stop, mode: mode)
         var candidates = try snapper.candidates(for: snapRequest)
         if traffic != .none {

@@ -123,11 +123,18 @@ struct OSRMRequestHandler: Sendable {
         switch error.code {
         case .offNetwork:
             let index = error.stopIndex ?? 0
+            let missing = stops.indices.contains(index) ? map.graph.missingPack(at: stops[index].coordinate) : nil
+            let hint = stops.indices.contains(index) ? exchangedHint(stops[index].coordinate) : ""
             return OSRMError(
                 .noSegment,
                 "Could not find a matching segment for coordinate \(index)"
-                    + (stops.indices.contains(index) ? exchangedHint(stops[index].coordinate) : ""))
+                    + (missing.map { ": the map pack \($0.name) is missing" } ?? hint))
         case .unreachable:
+            let missing = map.graph.missingPacks(between: stops.map(\.coordinate)).map(\.name)
+            guard missing.isEmpty else {
+                return OSRMError(
+                    .noRoute, "No route found between points: map packs \(missing.joined(separator: ", ")) are missing")
+            }
             return OSRMError(
                 .noRoute,
                 areOnOneNetwork(stops, request.mode)

@@ -31,7 +31,7 @@ struct EtaEvaluateCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Files with drives.", valueName: "drives"))
     var drives: [String]
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Option(help: ArgumentHelp("Speeds file made by 'guidepost learn'.", valueName: "speeds"))

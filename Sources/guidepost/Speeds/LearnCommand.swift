@@ -30,7 +30,7 @@ struct LearnCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Files with drives; speeds files with --merge.", valueName: "drives"))
     var drives: [String] = []
 
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String?
 
     @Option(name: .shortAndLong, help: ArgumentHelp("Speeds file to write.", valueName: "speeds"))

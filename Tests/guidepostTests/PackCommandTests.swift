@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// Splitting a region, and every command on the folder of its packs.
+@Suite struct PackCommandTests {
+    /// The sample region, split into tiles once.
+    private static let packs: String = {
+        let folder = Program.folder.appending(path: "packs").path
+        _ = try? Program.run(["map", "split", Program.region, "--zoom", "14", "--margin", "50", "-o", folder])
+        return folder
+    }()
+
+    /// A file with one table.
+    private static let batch: String = {
+        let file = Program.folder.appending(path: "table.jsonl")
+        try? Data(#"{"origins": [[43.7396,7.4277],[43.7260,7.4155],[43.7330,7.4200]]}"#.utf8).write(to: file)
+        return file.path
+    }()
+
+    @Test func splitWritesPacksAndAManifest() throws {
+        let folder = Self.packs
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".region") }
+        #expect(names.count > 3)
+        let manifest = try JSONSerialization.jsonObject(
+            with: Data(contentsOf: URL(filePath: folder + "/manifest.json")))
+        let packs = try #require((manifest as? [String: Any])?["packs"] as? [[String: Any]])
+        #expect(packs.compactMap { $0["file"] as? String }.sorted() == names.sorted())
+        for pack in packs {
+            let file = try #require(pack["file"] as? String)
+            let size = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")[.size] as? Int
+            #expect(pack["bytes"] as? Int == size && (pack["xxh64"] as? String)?.count == 16)
+        }
+        #expect(try Program.run(["map", "info", "\(folder)/\(names[0])"]).status == 0)
+    }
+
+    @Test(arguments: [
+        ["route"] + Program.stops, ["route", "--engine", "plain", "--mode", "walking"] + Program.stops,
+        ["route", "--format", "geojson", "--alternatives", "2"] + Program.stops,
+        ["table", "--batch", batch], ["isochrone", "--minutes", "2", "--stop", "43.7396,7.4277"],
+        ["render", "map", "--center", "43.7396,7.4277", "--zoom", "15", "-o", "/dev/stdout"],
+        ["drive", "--pace", "max"] + Program.stops,
+    ])
+    func commandsOnTheFolderPrintWhatTheyPrintOnTheRegion(_ arguments: [String]) throws {
+        let split = arguments[0] == "render" ? 2 : 1
+        func run(on map: String) throws -> Program.Outcome {
+            try Program.run(arguments[..<split] + ["--map", map] + arguments[split...])
+        }
+        let (one, many) = (try run(on: Program.region), try run(on: Self.packs))
+        #expect(one.status == 0 && many.status == 0, "\(one.notes) \(many.notes)")
+        #expect(one.output == many.output)
+    }
+
+    @Test func clipAndJoinWriteRegions() throws {
+        let (west, east) = (
+            Program.folder.appending(path: "w.region").path, Program.folder.appending(path: "e.region").path
+        )
+        let joined = Program.folder.appending(path: "joined.region").path
+        #expect(
+            try Program.run(["map", "clip", Program.region, "--box", "7.3,43.6,7.42,43.8", "-o", west]).status == 0)
+        #expect(
+            try Program.run(["map", "clip", Program.region, "--box", "7.42,43.6,7.6,43.8", "-o", east]).status == 0)
+        let join = try Program.run(["map", "join", west, east, "--metrics", "driving", "-o", joined])
+        #expect(join.status == 0 && join.notes.contains("2 packs joined"), "\(join.notes)")
+        let route = { map in try Program.run(["route", "--map", map] + Program.stops) }
+        #expect(try route(joined).output == route(Program.region).output)
+    }
+
+    @Test func missingPacksAndWrongOptionsAreExplained() throws {
+        let folder = Program.folder.appending(path: "some").path
+        let split = ["map", "split", Program.region, "--zoom", "14", "-o", folder]
+        #expect(try Program.run(split).status == 0)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".region") {
+            if name.hasPrefix("14-8530-") { continue }
+            try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+        }
+        let lost = try Program.run(["route", "--map", folder] + Program.stops)
+        #expect(lost.status == 1 && lost.notes.contains("the map pack 14-8529-"), "\(lost.notes)")
+        try Data().write(to: URL(filePath: folder + "/old.region"))
+        let other = try Program.run(split)
+        #expect(other.status == 1 && other.notes.contains("old.region"), "\(other.notes)")
+        #expect(try Program.run(["map", "split", Program.region, "-o", folder]).status == 64)
+        #expect(try Program.run(["map", "clip", Program.region, "--box", "1,2,3", "-o", folder]).status == 64)
+        #expect(
+            try Program.run(["map", "clip", Program.region, "--box", "1,2,3,4", "-o", folder + "/x.region"]).notes
+                .contains("no road touches"))
+    }
+}
