@@ -394,7 +394,8 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetServer", "FleetTestSupport",
+                "NavTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

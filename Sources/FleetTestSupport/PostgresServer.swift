@@ -118,12 +118,12 @@ package final class PostgresServer: Sendable {
     }
 
     /// Kills the server, as a crash of the machine does, except for what the kernel has not written.
-    package func stop() throws { try tell("stop", "stopped") }
+    package func stop() throws { try send("stop", "stopped") }
 
     /// Starts it again; it recovers what was committed.
-    package func start() throws { try tell("start", "ready") }
+    package func start() throws { try send("start", "ready") }
 
-    private func tell(_ word: String, _ answer: String) throws {
+    private func send(_ word: String, _ answer: String) throws {
         try process.withLock { try $0.input.write(contentsOf: Data((word + "\n").utf8)) }
         try expect(answer)
     }

@@ -147,23 +147,23 @@ final class PostgresConnection {
         var results: [PostgresResult] = []
         var failure: PostgresFailure?
         var row = 0
-        var silence = 0
+        var emptyResults = 0
         reading: while true {
             try wait(until: deadline)
             guard let result = PQgetResult(handle) else {
                 row += 1
-                silence += 1
-                guard silence < 3, PQstatus(handle) == CONNECTION_OK else { throw lost() }
+                emptyResults += 1
+                guard emptyResults < 3, PQstatus(handle) == CONNECTION_OK else { throw lost() }
                 continue
             }
-            silence = 0
+            emptyResults = 0
             switch PQresultStatus(result) {
             case PGRES_PIPELINE_SYNC:
                 PQclear(result)
                 break reading
             case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
-                let kept = PostgresResult(result)
-                if row < isQuery.count, isQuery[row] { results.append(kept) }
+                let item = PostgresResult(result)
+                if row < isQuery.count, isQuery[row] { results.append(item) }
             case PGRES_PIPELINE_ABORTED: PQclear(result)
             default:
                 failure = failure ?? PostgresConnection.failure(result)

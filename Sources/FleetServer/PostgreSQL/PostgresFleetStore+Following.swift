@@ -31,7 +31,7 @@ extension PostgresFleetStore {
         if let error { throw error }
     }
 
-    /// Waits for news and applies them.
+    /// Waits for turns of other servers and applies them.
     ///
     /// - Returns: `false` once the store is closed.
     func follow() -> Bool {
@@ -43,15 +43,15 @@ extension PostgresFleetStore {
             }
             do {
                 guard let connection = try reconnect(&following) else { return following.failure }
-                var news = try connection.notifications()
+                var notifications = try connection.notifications()
                 wakeUp.drain()
-                if news.isEmpty, readers.withLock({ $0.isEmpty }) {
+                if notifications.isEmpty, readers.withLock({ $0.isEmpty }) {
                     let isSilent = wakeUp.wait(with: connection.socket, milliseconds: 1_000)
-                    news = isSilent ? ["0"] : try connection.notifications()
+                    notifications = isSilent ? ["0"] : try connection.notifications()
                 }
                 // Those who ask later may not be served by what is read now.
                 asking = takeReaders()
-                if !asking.isEmpty || news.contains(where: isNews) { try catchUp(over: connection) }
+                if !asking.isEmpty || notifications.contains(where: isUnknown) { try catchUp(over: connection) }
                 return nil
             } catch {
                 following.connection = nil
@@ -108,7 +108,7 @@ extension PostgresFleetStore {
     }
 
     /// Whether a notification, "TURN ORIGIN", announces a turn that the member does not have.
-    private func isNews(_ notification: String) -> Bool {
+    private func isUnknown(_ notification: String) -> Bool {
         let words = notification.split(separator: " ")
         guard let number = words.first.flatMap({ Int64($0) }), words.count == 2 else { return true }
         // Own turns are applied by the writer.
@@ -120,10 +120,10 @@ extension PostgresFleetStore {
         var reloads = 0
         while true {
             let position = position.withLock { $0 }
-            let results = try connection.run([PostgresReader.newsStatement(after: position)])
+            let results = try connection.run([PostgresReader.backlogStatement(after: position)])
             guard let result = results.first else { return }
-            let news = try PostgresReader.news(result, after: position)
-            if news.needsReload {
+            let backlog = try PostgresReader.backlog(result, after: position)
+            if backlog.needsReload {
                 try stability.withLock { _ in
                     // The writer may have done it meanwhile.
                     guard self.position.withLock({ $0 }) == position else { return }
@@ -137,8 +137,8 @@ extension PostgresFleetStore {
                 }
                 continue
             }
-            deliver(news.turns)
-            if !news.isPartial { return }
+            deliver(backlog.turns)
+            if !backlog.isPartial { return }
         }
     }
 }

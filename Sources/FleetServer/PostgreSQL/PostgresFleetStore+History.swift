@@ -73,7 +73,7 @@ extension PostgresFleetStore {
     }
 
     /// Deletes positions and statuses before a time. Days that are entirely before it are dropped as whole tables; the
-    /// positions of the day of the time are kept until that day is over.
+    /// positions of the day of the time remain until that day is over.
     ///
     /// - Returns: The number of deleted rows; a dropped table counts as its estimated rows.
     /// - Throws: `unavailable`.
@@ -92,7 +92,7 @@ extension PostgresFleetStore {
                 let name = try row.text(0)
                 guard let day = PositionPartitions.day(ofTable: name), day < edge else { continue }
                 try connection.run([PostgresStatement("DROP TABLE IF EXISTS \(name)", isPrepared: false)])
-                deleted += Int(clamping: try row.integer(1))
+                deleted += min(1 << 40, Int(clamping: try row.integer(1)))
             }
             deleted += try connection.change(
                 "DELETE FROM fleet_position_other WHERE time < $1::bigint", [.integer(time.nanoseconds)])

@@ -129,7 +129,19 @@ public final class PostgresFleetStore: SharedFleetStore {
         try await synchronize()
     }
 
-    /// Always fails: PostgreSQL has its own programs for backups, which also copy the state of all servers at one moment.
+    /// Reads everything, and checks that it is consistent. Positions are not read.
+    ///
+    /// - Throws: `dataLoss` for the first damaged row, `unavailable`.
+    public func inspect() throws(FleetError) -> StoreInspection {
+        var found = StoreInspection()
+        found.fleet = try load()
+        let fleet = FleetState(provider: try ProviderID("-"), persisted: found.fleet)
+        for problem in fleet.inconsistencies() { found.add(problem, kind: "inconsistencies") }
+        found.close()
+        return found
+    }
+
+    /// Always fails: PostgreSQL has its own programs for backups, which also copy the state of all servers at one point in time.
     ///
     /// - Throws: `unimplemented`.
     public func backUp(to path: String) async throws(FleetError) {

@@ -2,7 +2,7 @@
 
 internal import FleetModel
 
-/// Everything in a shared store at one moment.
+/// Everything in a shared store at one point in time.
 struct SharedFleet: Sendable {
     var fleet = PersistedFleet()
     var plans: [VehicleID: VehiclePlan] = [:]
@@ -21,7 +21,7 @@ struct PostgresReader {
     private static let rowLimit = 2_000
 
     /// Turns after a position.
-    struct News {
+    struct Backlog {
         var turns: [Turn] = []
         /// Whether there are more.
         var isPartial = false
@@ -30,7 +30,7 @@ struct PostgresReader {
     }
 
     /// The statement that reads the turns after a position.
-    static func newsStatement(after position: Turn.Position) -> PostgresStatement {
+    static func backlogStatement(after position: Turn.Position) -> PostgresStatement {
         PostgresStatement(
             """
             SELECT h.turn, h.oldest, (SELECT k.token FROM fleet_log k WHERE k.turn = $1::bigint),
@@ -44,21 +44,23 @@ struct PostgresReader {
     /// Reads its result.
     ///
     /// - Throws: `StoreDamage`.
-    static func news(_ result: PostgresResult, after position: Turn.Position) throws(StoreDamage) -> News {
-        var news = News()
+    static func backlog(_ result: PostgresResult, after position: Turn.Position) throws(StoreDamage) -> Backlog {
+        var backlog = Backlog()
         guard result.count > 0 else { throw StoreDamage(table: "fleet_head", row: nil, problem: "the row is missing") }
         let first = result.row(0, of: "fleet_log")
         let (head, oldest, token) = (try first.integer(0), try first.integer(1), try first.optionalInteger(2))
         let continues = position.number == 0 ? oldest == 1 : oldest <= position.number && token == position.token
         guard position.number <= head, continues else {
-            news.needsReload = true
-            return news
+            backlog.needsReload = true
+            return backlog
         }
         var last = position.number
         for index in 0..<result.count {
             let row = result.row(index, of: "fleet_log")
             guard let number = try row.optionalInteger(3) else { break }
-            guard last < .max, number == last + 1 else { throw row.damage("the turn after \(last) is \(number)") }
+            guard Turn.numbers.contains(number), number == last + 1 else {
+                throw row.damage("the turn after \(last) is \(number)")
+            }
             let operations = try row.decoding { () throws(FleetError) in
                 let bytes: [UInt8]
                 do throws(StoreDamage) { bytes = try row.bytes(6) } catch {
@@ -66,15 +68,15 @@ struct PostgresReader {
                 }
                 return try TurnReader.operations(bytes)
             }
-            news.turns.append(
+            backlog.turns.append(
                 Turn(
                     position: Turn.Position(number: number, token: try row.integer(4)),
                     version: try Self.version(row, 5), operations: operations))
             last = number
         }
-        news.isPartial = last < head
-        if news.isPartial, news.turns.isEmpty { throw first.damage("turn \(last + 1) is missing") }
-        return news
+        backlog.isPartial = last < head
+        if backlog.isPartial, backlog.turns.isEmpty { throw first.damage("turn \(last + 1) is missing") }
+        return backlog
     }
 
     /// A version. Later ones than the year 2200 would leave too few after them.
@@ -84,7 +86,7 @@ struct PostgresReader {
         return version
     }
 
-    /// Reads everything. The caller's transaction must show one moment.
+    /// Reads everything. The caller's transaction must show one point in time.
     ///
     /// - Throws: `StoreDamage` or `PostgresFailure`.
     func fleet() throws -> SharedFleet {
@@ -100,7 +102,9 @@ struct PostgresReader {
         }
         let row = result.row(0, of: "fleet_head")
         let (number, token) = (try row.integer(0), try row.optionalInteger(2))
-        guard number == 0 || number > 0 && token != nil else { throw row.damage("turn \(number) is not in the log") }
+        guard number == 0 || Turn.numbers.contains(number) && token != nil else {
+            throw row.damage("turn \(number) is not in the log")
+        }
         shared.position = Turn.Position(number: number, token: token ?? 0)
         shared.version = try Self.version(row, 1)
         shared.fleet.trips = try records(.trip) { bytes, id throws(FleetError) in try SharedRecord.trip(bytes, id) }

@@ -24,6 +24,9 @@ struct Turn: Sendable {
         var token: Int64 = 0
     }
 
+    /// The numbers of turns. Damaged ones outside of this range could not be counted on.
+    static let numbers: Range<Int64> = 1..<(1 << 60)
+
     let position: Position
     /// The latest version that was assigned up to this turn, on any server.
     let version: Timestamp

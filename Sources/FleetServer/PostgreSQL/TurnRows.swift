@@ -122,8 +122,8 @@ extension TurnRows {
         for rows: [String: [UInt8]?], in table: String, _ turn: Int64
     ) -> [PostgresStatement] {
         var statements: [PostgresStatement] = []
-        let (kept, deleted) = (rows.filter { $0.value != nil }, rows.filter { $0.value == nil }.keys)
-        if !kept.isEmpty {
+        let (written, deleted) = (rows.filter { $0.value != nil }, rows.filter { $0.value == nil }.keys)
+        if !written.isEmpty {
             statements.append(
                 PostgresStatement(
                     """
@@ -135,7 +135,7 @@ extension TurnRows {
                     SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), '\(table)')
                     """,
                     [
-                        .texts(kept.map(\.key)), .blobs(kept.map { $0.value ?? [] }), .integer(turn),
+                        .texts(written.map(\.key)), .blobs(written.map { $0.value ?? [] }), .integer(turn),
                     ]))
         }
         if !deleted.isEmpty {
@@ -147,9 +147,9 @@ extension TurnRows {
 
     private func shareStatements(_ turn: Int64) -> [PostgresStatement] {
         var statements: [PostgresStatement] = []
-        let kept = shares.values.compactMap { $0 }
+        let written = shares.values.compactMap { $0 }
         let deleted = shares.filter { $0.value == nil }.keys
-        if !kept.isEmpty {
+        if !written.isEmpty {
             statements.append(
                 PostgresStatement(
                     """
@@ -164,9 +164,9 @@ extension TurnRows {
                     SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), 'fleet_share')
                     """,
                     [
-                        .texts(kept.map(\.id.text)), .texts(kept.map(\.tripID.text)),
-                        .integers(kept.map(\.created.nanoseconds)), .integers(kept.map(\.expiry.nanoseconds)),
-                        .integers(kept.map { $0.revoked?.nanoseconds }), .integer(turn),
+                        .texts(written.map(\.id.text)), .texts(written.map(\.tripID.text)),
+                        .integers(written.map(\.created.nanoseconds)), .integers(written.map(\.expiry.nanoseconds)),
+                        .integers(written.map { $0.revoked?.nanoseconds }), .integer(turn),
                     ]))
         }
         if !deleted.isEmpty {

@@ -48,21 +48,21 @@ struct TurnWriterState {
             PostgresStatement("BEGIN"),
             // From here on no other server decides anything, until the end of this transaction.
             PostgresStatement("SELECT turn FROM fleet_head WHERE id = 1 FOR UPDATE"),
-            PostgresReader.newsStatement(after: position),
+            PostgresReader.backlogStatement(after: position),
         ])
         guard results.count == 3 else { throw PostgresFailure(.connection, "a result is missing") }
-        var news = try PostgresReader.news(results[2], after: position)
-        if news.needsReload || mustReload {
+        var backlog = try PostgresReader.backlog(results[2], after: position)
+        if backlog.needsReload || mustReload {
             try store.reload(from: PostgresReader(connection: connection))
             mustReload = false
         } else {
-            store.deliver(news.turns)
-            while news.isPartial {
+            store.deliver(backlog.turns)
+            while backlog.isPartial {
                 position = store.position.withLock { $0 }
-                let more = try connection.run([PostgresReader.newsStatement(after: position)])
+                let more = try connection.run([PostgresReader.backlogStatement(after: position)])
                 guard let result = more.first else { throw PostgresFailure(.connection, "a result is missing") }
-                news = try PostgresReader.news(result, after: position)
-                store.deliver(news.turns)
+                backlog = try PostgresReader.backlog(result, after: position)
+                store.deliver(backlog.turns)
             }
         }
         if let uncertain, try isStored(uncertain, on: connection) {

@@ -159,16 +159,21 @@ struct FleetCheckCommand: AsyncParsableCommand {
         discussion: """
             Checks every page of the file, every trip, vehicle, task and link, and the history of statuses and positions. \
             Damage is listed with its table and row, and the exit status is 1. The store is not changed, and a server may be \
-            running.
+            running. Of a store in PostgreSQL everything but the history is checked.
             """)
 
-    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE.", valueName: "sqlite:file"))
+    @Option(help: ArgumentHelp("Store of the fleet: sqlite:FILE or postgres://….", valueName: "address"))
     var store: String
 
     func run() async throws {
         let problems: [String]
         do {
-            let found = try SQLiteFleetStore.existing(store).inspect()
+            let found =
+                if case .postgres(let options) = try FleetStoreAddress(store) {
+                    try PostgresFleetStore(options).inspect()
+                } else {
+                    try SQLiteFleetStore.existing(store).inspect()
+                }
             let fleet = found.fleet
             Output.write(
                 "\(fleet.trips.count) trips, \(fleet.vehicles.count) vehicles, \(fleet.tasks.count) tasks, "

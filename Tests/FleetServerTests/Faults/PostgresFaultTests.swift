@@ -54,7 +54,7 @@ struct PostgresFaultTests {
 
     @Test func unreachableDatabasesAreErrors() async throws {
         for url in [
-            "postgres://nobody@127.0.0.1:1/fleet", "postgres:///fleet?host=/nowhere",
+            "postgres://fleet@127.0.0.1:1/fleet", "postgres:///fleet?host=/nowhere",
             try PostgresServer.shared.store("x").replacing("/postgres?", with: "/missing?"),
         ] {
             let error = await failure { _ = try TestStore.postgres(url, timeout: 1) }
@@ -136,7 +136,7 @@ struct PostgresFaultTests {
         }
     }
 
-    @Test func refusesTheSchemaOfANewerVersion() async throws {
+    @Test func rejectsSchemaOfNewerVersion() async throws {
         let url = try PostgresServer.shared.store(UUID().uuidString)
         try await withThrowingTaskGroup(of: Void.self) { group in
             // Several servers that start together migrate once.
