@@ -11,9 +11,10 @@ enum ImageFile {
     /// - Throws: `ValidationError` with a name that works.
     static func check(_ path: String) throws {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let dot = name.lastIndex(of: "."), others.contains(name[name.index(after: dot)...].lowercased()) else {
+        guard let period = name.lastIndex(of: "."), others.contains(name[name.index(after: period)...].lowercased())
+        else {
             return
         }
-        throw ValidationError("images are written as PNG, not as \(name[dot...]): use -o \(name[..<dot]).png")
+        throw ValidationError("images are written as PNG, not as \(name[period...]): use -o \(name[..<period]).png")
     }
 }

@@ -4,7 +4,7 @@ internal import ArgumentParser
 
 /// Words that someone who mistyped one may have meant.
 enum Suggestion {
-    /// The words that differ from a mistyped one in at most a third of its letters, nearest first.
+    /// The words that differ from a mistyped one in at most a third of its characters, nearest first.
     ///
     /// - Parameters:
     ///   - typed: The word.
@@ -21,7 +21,7 @@ enum Suggestion {
         words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
     }
 
-    /// Letters added, left out or replaced, and neighbors exchanged (optimal string alignment).
+    /// Characters added, left out or replaced, and neighbors exchanged (optimal string alignment).
     private static func distance(_ first: String, _ second: String) -> Int {
         let (a, b) = (Array(first), Array(second))
         var rows = [Array(0...b.count)]
