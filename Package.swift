@@ -132,7 +132,7 @@ let package = Package(
         module(
             "NavTiles",
             [
-                "NavGeo", "NavGraph", "NavRender", "NavFormats", "HTTPMessages",
+                "NavGeo", "NavGraph", "NavSearch", "NavRender", "NavFormats", "HTTPMessages",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         module(
@@ -289,7 +289,7 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavFormats", "NavTestSupport",
             ]),
-        tests("NavTiles", ["NavGraph", "NavRender", "NavFormats", "NavTiles", "HTTPMessages", "NavTestSupport"]),
+        tests("NavTiles", ["NavGeo", "NavGraph", "NavImport", "NavSearch", "NavRender", "NavFormats", "NavTiles", "HTTPMessages", "NavTestSupport"]),
         tests(
             "NavServer",
             [

@@ -74,6 +74,9 @@ static const unsigned char overlay_js[] = {
 static const unsigned char routing_js[] = {
 #embed "pages/routing.js"
 };
+static const unsigned char rtl_text_js[] = {
+#embed "pages/rtl-text.js"
+};
 static const unsigned char search_box_js[] = {
 #embed "pages/search-box.js"
 };
@@ -156,6 +159,7 @@ static const struct WebFile files[] = {
     {"map.js", map_js, sizeof map_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
     {"routing.js", routing_js, sizeof routing_js},
+    {"rtl-text.js", rtl_text_js, sizeof rtl_text_js},
     {"search-box.js", search_box_js, sizeof search_box_js},
     {"trace.js", trace_js, sizeof trace_js},
     {"trip.css", trip_css, sizeof trip_css},

@@ -11,7 +11,8 @@ enum ImageFile {
     /// - Throws: `ValidationError` with a name that works.
     static func check(_ path: String) throws {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let period = name.lastIndex(of: "."), others.contains(name[name.index(after: period)...].lowercased()) else {
+        guard let period = name.lastIndex(of: "."), others.contains(name[name.index(after: period)...].lowercased())
+        else {
             return
         }
         throw ValidationError("images are written as PNG, not as \(name[period...]): use -o \(name[..<period]).png")

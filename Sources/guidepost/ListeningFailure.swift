@@ -14,7 +14,7 @@ extension Failure {
     /// - Parameters:
     ///   - host: The address.
     ///   - port: The port.
-    ///   - option: The option for another port, with `PORT` in place of the number.
+    ///   - option: How to choose another port, with `PORT` in place of the number.
     ///   - error: The error of the server.
     init(listeningOn host: String, port: Int, option: String, _ error: any Error) {
         let text = String(describing: error)

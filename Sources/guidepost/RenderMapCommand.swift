@@ -18,7 +18,8 @@ struct RenderMapCommand: ParsableCommand {
             more --stop, the map shows the route, and --center is optional.
 
             Land use, water, buildings, railways and place names are missing in a region that was built with --no-layers. \
-            Roads with their names and numbers are always shown. The image is a PNG file.
+            Roads with their names and numbers are always shown. Points of interest and house numbers come from the search \
+            index. The image is a PNG file.
 
             Examples:
               guidepost render map --map monaco.region --center 43.7396,7.4277 --zoom 16 -o map.png
@@ -134,7 +135,8 @@ struct RenderMapCommand: ParsableCommand {
         guard let shaper = SystemShaper() else { throw Failure("out of memory: cannot load fonts") }
         let image = try Failure.explaining {
             let (style, language) = try colors
-            let renderer = try MapRenderer(graph: graph, style: style, shaper: shaper, language: language)
+            let renderer = try MapRenderer(
+                graph: graph, style: style, shaper: shaper, language: language, points: SearchedPoints(graph))
             if !renderer.hasLayers {
                 Output.note(
                     "note: this region contains roads only; build it without --no-layers for land, water and buildings\n"

@@ -42,7 +42,7 @@ struct SearchCommand: ParsableCommand {
     func validate() throws {
         guard !query.isEmpty else {
             throw ValidationError(
-                "The text '\(query.text)' has no words and no digits. Search for a name, an address or a kind of place."
+                "The text '\(query.text)' contains no words. Search for a name, an address or a kind of place."
             )
         }
     }

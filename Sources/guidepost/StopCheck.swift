@@ -4,7 +4,7 @@ internal import NavGeo
 internal import NavModel
 internal import NavRouting
 
-/// Rejects stops that are far from all roads, which are mostly typing errors.
+/// Rejects stops that are far from all roads, which are usually typing errors.
 enum StopCheck {
     /// Checks stops before a route is searched.
     ///

@@ -21,7 +21,7 @@ enum Suggestion {
         words.count < 2 ? words.joined() : "\(words.dropLast().joined(separator: ", ")) or \(words[words.count - 1])"
     }
 
-    /// Characters inserted, deleted or substituted, and neighbors transposed (optimal string alignment).
+    /// Characters added, left out or replaced, and neighbors exchanged (optimal string alignment).
     private static func distance(_ first: String, _ second: String) -> Int {
         let (a, b) = (Array(first), Array(second))
         var rows = [Array(0...b.count)]

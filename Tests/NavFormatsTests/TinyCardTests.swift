@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavModel
 import NavSession
 import Testing
@@ -38,6 +39,41 @@ import Testing
             columns.reduce(0) { sum, x in sum + (0..<33).count { screen[x, $0] } }
         }
         #expect(lit(right) > lit(left) + 20, "\(drawing(screen))")
+    }
+
+    /// The drawing of a maneuver whose road goes straight on, or turns by an angle.
+    private func arrow(_ maneuver: Maneuver, turning degrees: Double = 0) -> [[Bool]] {
+        var step = steps[1]
+        step.maneuver = maneuver
+        step.turn.kind = .turn
+        (step.turn.bearingBefore, step.turn.bearingAfter) = (Bearing(0), Bearing(degrees))
+        let screen = TinyCard.picture(
+            of: NavInfo(
+                navState: .enroute, upcomingSteps: [step], distanceToCurrentStepMeters: 87,
+                timeToFinalDestinationSeconds: 300, distanceToFinalDestinationMeters: 1250))
+        return (0..<35).map { y in (0..<35).map { screen[$0, y] } }
+    }
+
+    @Test(arguments: [
+        [Maneuver.forkLeft, .forkRight], [.turnKeepLeft, .turnKeepRight], [.onRampKeepLeft, .onRampKeepRight],
+        [.offRampKeepLeft, .offRampKeepRight], [.offRampLeft, .offRampRight], [.mergeLeft, .mergeRight],
+        [.turnSlightLeft, .turnSlightRight],
+    ])
+    func sidesDifferWhereTheRoadGoesStraightOn(maneuvers: [Maneuver]) {
+        let (left, right) = (arrow(maneuvers[0]), arrow(maneuvers[1]))
+        #expect(left != arrow(.straight) && right != arrow(.straight) && left != right)
+        // The screen has no middle column, so that mirrored drawings differ by rounding only.
+        let differences = zip(left, right).reduce(0) { sum, rows in
+            sum + zip(rows.0, rows.1.reversed()).count { $0 != $1 }
+        }
+        #expect(differences < 90, "\(maneuvers[0])")
+    }
+
+    @Test func kindsOfJunctionsDiffer() {
+        let kinds: [Maneuver] = [.forkRight, .offRampRight, .mergeRight, .turnSlightRight, .turnRight, .straight]
+        #expect(Set(kinds.map { arrow($0) }).count == kinds.count)
+        #expect(arrow(.turnRight, turning: 85) != arrow(.turnRight, turning: 100), "the road decides within the kind")
+        #expect(arrow(.turnRight, turning: 10) == arrow(.turnRight, turning: 60))
     }
 
     @Test func statesWithoutStepHaveText() {

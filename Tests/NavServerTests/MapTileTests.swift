@@ -87,7 +87,7 @@ import Testing
             let known = try JSONValue(parsing: town.get("/tiles.json").body)
             var layers: Set<String> = []
             for row in 0..<20 { if let name = known["vector_layers"]?[row]?["id"]?.string { layers.insert(name) } }
-            #expect(layers.count == 14)
+            #expect(layers.count == 15)
             var ids: Set<String> = []
             var row = 0
             while let layer = json["layers"]?[row] {
@@ -97,7 +97,7 @@ import Testing
                 #expect(["background", "fill", "line", "symbol"].contains(layer["type"]?.string ?? ""))
                 row += 1
             }
-            #expect(ids.isSuperset(of: ["background", "water", "ground-fill", "name-road-name", "place"]))
+            #expect(ids.isSuperset(of: ["background", "water", "ground-main-fill", "name-road-name", "place"]))
         }
         #expect(town.get("/style.json?style=day").body != town.get("/style.json?style=night").body)
     }

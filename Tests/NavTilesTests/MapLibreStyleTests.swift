@@ -112,7 +112,7 @@ import Testing
         #expect(motorway.widths.first == 1 && motorway.widths.last == 24 && motorway.minimumZoom == 9)
         let path = try #require(style.roads[.path])
         #expect(path.dashes == [2, 1] && path.fill == Color(0x777777))
-        #expect(style.roads[.minor] == nil && Set(style.roads.keys) == [.motorway, .primary, .path])
+        #expect(style.roads[.minor] == nil && Set(style.roads.keys) == [.motorway, .primary, .path, .pedestrian])
         #expect(style.textSizes.places == [.town: 18] && style.fontFamily == "Open Sans" && read.language == "fr")
         #expect(style.text == Color(0x111111) && style.halo == Color(0xFEFEFE))
     }

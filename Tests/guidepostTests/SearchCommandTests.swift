@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: ["", "  ", "!?"])
     func emptyTextIsAnError(text: String) throws {
         let search = try Program.run(["search", "--map", Program.region, text])
-        #expect(search.status == 64 && search.notes.contains("no words and no digits"))
+        #expect(search.status == 64 && search.notes.contains("contains no words"))
         #expect(throws: (any Error).self) { try TripStop(parsing: text) }
     }
 

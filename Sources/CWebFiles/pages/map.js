@@ -35,6 +35,7 @@ async function mapStyle(theme, language) {
   const style = await answer.json();
   const whole = address => address.startsWith("/") ? base + address.slice(1) : address;
   if (style.glyphs) style.glyphs = whole(style.glyphs);
+  if (style.sprite) style.sprite = whole(style.sprite);
   for (const source of Object.values(style.sources)) source.tiles &&= source.tiles.map(whole);
   return style;
 }
@@ -122,7 +123,14 @@ function loadLibrary() {
     style.href = new URL("maplibre-gl.css", import.meta.url).href;
     const script = document.createElement("script");
     script.src = new URL("maplibre-gl.js", import.meta.url).href;
-    script.onload = () => globalThis.maplibregl ? resolve() : reject(new Error("MapLibre did not start"));
+    script.onload = () => {
+      const gl = globalThis.maplibregl;
+      if (!gl) return reject(new Error("MapLibre did not start"));
+      // Loaded by the workers when a map has names from right to left.
+      const shaper = gl.setRTLTextPlugin?.(new URL("rtl-text.js", import.meta.url).href, true);
+      shaper?.catch?.(error => console.info("no right-to-left text:", error.message));
+      resolve();
+    };
     script.onerror = () => reject(new Error("MapLibre is not installed on this server"));
     document.head.append(style, script);
   });

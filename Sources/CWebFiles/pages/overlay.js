@@ -16,6 +16,9 @@ export class TripOverlay {
   #trip = null;
   #at = null;
   #lengths = [];
+  /** What the map shows of the route, and how often the route has changed. */
+  #shown = "";
+  #edition = 0;
 
   constructor(map, container, words) {
     this.#map = map;
@@ -35,6 +38,7 @@ export class TripOverlay {
   /** Sets the trip. */
   show(trip, changed) {
     this.#trip = trip;
+    if (changed.has("route") || changed.has("traffic")) this.#edition++;
     if (changed.has("route")) {
       let length = 0;
       this.#lengths = trip.route.map((place, i) => {
@@ -68,7 +72,9 @@ export class TripOverlay {
     pen.setTransform(dots, 0, 0, dots, 0, 0);
     pen.clearRect(0, 0, width, height);
     const isOver = ["COMPLETE", "CANCELED"].includes(this.#trip?.status);
-    if (this.#trip?.route.length > 1 && !isOver) this.#drawRoute(pen);
+    const hasRoute = this.#trip?.route.length > 1 && !isOver;
+    if (this.#map.kind === "vector") this.#showRoute(hasRoute);
+    else if (hasRoute) this.#drawRoute(pen);
     for (const pin of this.#pins) put(pin.element, this.#map.project(pin.place));
     if (this.#at) {
       put(this.#car, this.#map.project([this.#at.longitude, this.#at.latitude]));
@@ -76,26 +82,53 @@ export class TripOverlay {
     }
   }
 
+  /** Draws the route over the map. */
   #drawRoute(pen) {
-    const style = getComputedStyle(this.container);
-    const color = name => style.getPropertyValue(name);
-    const { route, reach, traffic } = this.#trip;
-    const points = route.map(place => this.#map.project(place));
-    const along = this.#at?.along ?? 0;
-    const cut = this.#pointAt(along, points);
-    const ahead = [cut.point, ...points.slice(cut.next, reach + 1)];
     pen.lineCap = pen.lineJoin = "round";
-    stroke(pen, points.slice(0, cut.next).concat([cut.point]), 5, color("--route-driven"));
-    stroke(pen, points.slice(Math.max(reach, cut.next)), 6, color("--route-later"));
-    stroke(pen, ahead, 10, color("--route-edge"));
-    stroke(pen, ahead, 6.5, color("--route"));
+    for (const { points, width, color } of this.#parts(this.#trip.route.map(place => this.#map.project(place)))) {
+      stroke(pen, points, width, color);
+    }
+  }
+
+  /** Gives the route to the map, which draws it below its labels; again when the car has moved some meters. */
+  #showRoute(hasRoute) {
+    const along = Math.round((this.#at?.along ?? 0) / 8);
+    const shown = hasRoute ? `${this.#edition} ${along} ${document.documentElement.dataset.theme}` : "";
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const pen = this.#line.getContext("2d");
+    const solid = color => {
+      // The canvas writes any color in the form that MapLibre reads.
+      pen.fillStyle = color;
+      return pen.fillStyle;
+    };
+    this.#map.features = !hasRoute ? [] : this.#parts(this.#trip.route).filter(part => part.points.length > 1)
+      .map(({ points, width, color }) => ({
+        type: "Feature", geometry: { type: "LineString", coordinates: points },
+        properties: { color: solid(color), width, opacity: 1 },
+      }));
+  }
+
+  /** The parts of the route from bottom to top, with points on the screen or on the ground. */
+  #parts(points) {
+    const style = getComputedStyle(this.container);
+    const color = name => style.getPropertyValue(name).trim();
+    const { reach, traffic } = this.#trip;
+    const cut = this.#pointAt(this.#at?.along ?? 0, points);
+    const ahead = [cut.point, ...points.slice(cut.next, reach + 1)];
+    const parts = [
+      { points: points.slice(0, cut.next).concat([cut.point]), width: 5, color: color("--route-driven") },
+      { points: points.slice(Math.max(reach, cut.next)), width: 6, color: color("--route-later") },
+      { points: ahead, width: 10, color: color("--route-edge") },
+      { points: ahead, width: 6.5, color: color("--route") },
+    ];
     for (const span of traffic) {
       if (span.to < cut.next) continue;
-      const from = Math.max(span.from, cut.next);
-      const part = points.slice(from, span.to + 1);
+      const part = points.slice(Math.max(span.from, cut.next), span.to + 1);
       if (span.from < cut.next) part.unshift(cut.point);
-      stroke(pen, part, 6.5, color(span.isJam ? "--jam" : "--slow"));
+      parts.push({ points: part, width: 6.5, color: color(span.isJam ? "--jam" : "--slow") });
     }
+    return parts;
   }
 
   #pointAt(along, points) {

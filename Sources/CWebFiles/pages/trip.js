@@ -73,6 +73,10 @@ part("language").addEventListener("change", async event => {
   await words.change(event.target.value);
   words.fill(document);
   overlay?.relabel();
+  if (map) {
+    map.language = words.language;
+    map.theme = theme();
+  }
   if (map?.kind === "none") showNoMap();
   showState();
   if (trip.trip) showTrip(new Set(["status", "eta"]));
@@ -95,7 +99,7 @@ for (const name of ["online", "offline"]) addEventListener(name, showState);
 const ground = document.createElement("div");
 ground.className = "library";
 part("map").append(ground);
-map = await makeMap(ground, settings, theme());
+map = await makeMap(ground, settings, theme(), words.language);
 ground.dataset.kind = map.kind;
 if (map.kind === "none") showNoMap();
 overlay = new TripOverlay(map, part("map"), words);

@@ -64,13 +64,45 @@ public enum TinyCard {
             if step.roundaboutTurnNumber > 0 { screen.write("\(step.roundaboutTurnNumber)", x: 15, y: 12) }
             head(toward: turn(of: step), from: (x: 17, y: 15), start: 10, length: 6, on: &screen)
         default:
-            screen.line(from: (x: 17, y: 32), to: (x: 17, y: 18), width: 4)
-            head(toward: turn(of: step), from: (x: 17, y: 18), start: 0, length: 11, on: &screen)
+            if let junction = TinyJunction(step.maneuver) {
+                draw(junction, on: &screen)
+            } else {
+                screen.line(from: (x: 17, y: 32), to: (x: 17, y: 18), width: 4)
+                head(toward: turn(of: step), from: (x: 17, y: 18), start: 0, length: 11, on: &screen)
+            }
         }
     }
 
+    /// Draws a fork, an exit or a merge: the way to take wide and with an arrow, the other road thin.
+    private static func draw(_ junction: TinyJunction, on screen: inout TinyScreen) {
+        let center = (x: 17.0, y: 22.0)
+        func place(_ degrees: Double, _ length: Double) -> (x: Double, y: Double) {
+            let way = Bearing(degrees).unitVector
+            return (x: center.x + way.x * length, y: center.y - way.y * length)
+        }
+        switch junction {
+        case .fork(let side):
+            screen.line(from: (x: 17, y: 32), to: center, width: 4)
+            screen.line(from: center, to: place(-side * 35, 20), width: 2)
+            head(toward: side * 35, from: center, start: 0, length: 14, on: &screen)
+        case .exit(let side):
+            screen.line(from: (x: 17, y: 32), to: center, width: 4)
+            screen.line(from: center, to: (x: 17, y: 3), width: 2)
+            head(toward: side * 55, from: center, start: 0, length: 12, on: &screen)
+        case .merge(let side):
+            screen.line(from: (x: 17, y: 32), to: (x: 17, y: 17), width: 2)
+            screen.line(from: (x: 17 - side * 11, y: 31), to: (x: 17, y: 18), width: 4)
+            head(toward: 0, from: (x: 17, y: 18), start: 0, length: 11, on: &screen)
+        }
+    }
+
+    /// The direction of an arrow, in degrees clockwise from straight up: that of the road, as far as the kind of maneuver
+    /// allows. A slight turn onto a road that runs straight on is still drawn as one.
     private static func turn(of step: StepInfo) -> Double {
-        step.turn.kind == .depart ? 0 : step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
+        guard step.turn.kind != .depart else { return 0 }
+        let measured = step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
+        guard let usual = step.maneuver.usualTurn else { return measured }
+        return max(usual - 25, min(usual + 25, measured))
     }
 
     /// Draws an arrow, `degrees` clockwise from straight up.

@@ -74,7 +74,7 @@ public struct SearchRequest: Sendable, Hashable {
         let query = SearchQuery(
             text, near: try form == .photon ? SearchRequest.place(fields) : SearchRequest.middle(fields),
             limit: try SearchRequest.limit(fields, form == .photon ? 15 : 10), language: language)
-        guard !query.isEmpty else { throw SearchRequest.invalid("q must contain letters or digits") }
+        guard !query.isEmpty else { throw SearchRequest.invalid("q must contain words or numbers") }
         task = .search(query)
     }
 

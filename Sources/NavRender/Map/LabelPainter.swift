@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavGraph
 
 /// Places labels and road shields without collisions, the most important first.
 struct LabelPainter {
-    private let style: MapStyle
-    private let shaper: any TextShaping
-    private let view: Rect
+    let style: MapStyle
+    let shaper: any TextShaping
+    let view: Rect
     private var taken: [Rect] = []
     private var shown: [TextID: [Point]] = [:]
     private var shownPlaces: [String: [Point]] = [:]
+    private var shownLocations: [String: [Coordinate]] = [:]
 
     init(style: MapStyle, shaper: any TextShaping, size: Size) {
         self.style = style
@@ -26,7 +28,7 @@ struct LabelPainter {
     mutating func reserve(_ rect: Rect) { taken.append(rect.inset(by: -2)) }
 
     /// Reserves all boxes, or none if one of them collides or lies outside the view.
-    private mutating func reserveIfFree(_ boxes: [Rect]) -> Bool {
+    mutating func reserveIfFree(_ boxes: [Rect]) -> Bool {
         for box in boxes {
             guard box.minX >= view.minX, box.maxX <= view.maxX, box.minY >= view.minY, box.maxY <= view.maxY,
                 !taken.contains(where: { $0.intersects(box) })
@@ -36,7 +38,7 @@ struct LabelPainter {
         return true
     }
 
-    private func draw(_ text: PositionedText, _ color: Color, on canvas: some Canvas) {
+    func draw(_ text: PositionedText, _ color: Color, on canvas: some Canvas) {
         if let halo = text.halo {
             canvas.fill(halo, style.halo)
         } else {
@@ -55,7 +57,9 @@ struct LabelPainter {
         for (_, place) in sorted where !place.name.isEmpty {
             guard let size = style.textSizes.places[place.kind], size > 0 else { continue }
             // A town and a country may share a name and a location.
-            guard !(spots(of: place.name).contains { ($0 - place.point).length < 320 }) else { continue }
+            guard !spots(of: place.name).contains(where: { ($0 - place.point).length < 320 }),
+                !PlaceNames.isRepeated(place.location, of: shownLocations[place.name] ?? [])
+            else { continue }
             let isTown = place.kind.rawValue <= FeatureKind.town.rawValue
             let text = shaper.shape(place.name, FontStyle(family: style.fontFamily, size: size, isBold: isTown))
             let origin = Point(place.point.x - text.width / 2, place.point.y + (text.ascent - text.descent) / 2)
@@ -64,6 +68,7 @@ struct LabelPainter {
             )
             guard reserveIfFree([box.inset(by: -4)]) else { continue }
             shownPlaces[place.name, default: []].append(place.point)
+            shownLocations[place.name, default: []].append(place.location)
             draw(text.positioned(at: origin), style.text, on: canvas)
         }
     }

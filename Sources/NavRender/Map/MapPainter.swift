@@ -32,14 +32,21 @@ struct MapPainter {
         }
     }
 
-    /// Draws roads by level: tunnels, the ground level, then bridges. Within a level, all casings are below all fills.
+    /// Draws roads by level: tunnels, the ground level, then bridges. Within a level, side roads come before main roads, whose
+    /// casings continue past them; within each of both, all casings are below all fills, so that crossings are open.
     func roads(on canvas: some Canvas) {
         let groups = scene.roads.keys.sorted()
         for level in Set(groups.map(\.level)).sorted() {
-            let here = groups.filter { $0.level == level }
-            for group in here { casing(of: group, on: canvas) }
-            for group in here { fill(group, on: canvas) }
+            for isMain in [false, true] {
+                let here = groups.filter { $0.level == level && $0.rank.isMain == isMain }
+                for group in here { casing(of: group, on: canvas) }
+                for group in here { fill(group, on: canvas) }
+            }
         }
+    }
+
+    private func look(of group: MapScene.RoadGroup) -> MapStyle.Road? {
+        group.isRamp ? style.roads[group.rank]?.ramp(on: style.land) : style.roads[group.rank]
     }
 
     private func width(of group: MapScene.RoadGroup, _ roadStyle: MapStyle.Road) -> Double {
@@ -47,7 +54,7 @@ struct MapPainter {
     }
 
     private func casing(of group: MapScene.RoadGroup, on canvas: some Canvas) {
-        guard let roadStyle = style.roads[group.rank], let path = scene.roads[group], roadStyle.dashes.isEmpty else {
+        guard let roadStyle = look(of: group), let path = scene.roads[group], roadStyle.dashes.isEmpty else {
             return
         }
         let width = width(of: group, roadStyle)
@@ -61,7 +68,7 @@ struct MapPainter {
     }
 
     private func fill(_ group: MapScene.RoadGroup, on canvas: some Canvas) {
-        guard let roadStyle = style.roads[group.rank], let path = scene.roads[group] else { return }
+        guard let roadStyle = look(of: group), let path = scene.roads[group] else { return }
         let width = width(of: group, roadStyle)
         let color = group.level < 0 ? roadStyle.fill.mixed(with: style.land, fraction: 0.5) : roadStyle.fill
         // A line too thin to be visible is drawn fainter instead of thinner.

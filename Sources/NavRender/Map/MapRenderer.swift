@@ -11,6 +11,7 @@ public final class MapRenderer {
     public var overlayStyles = OverlayStyles()
     private let graph: RoadGraph?
     private let features: MapFeatures?
+    private let points: (any MapPointSource)?
     private let shaper: any TextShaping
     /// BCP 47 tag of road names; empty for local names.
     private let language: String
@@ -22,12 +23,15 @@ public final class MapRenderer {
     ///   - style: Colors and widths of the map.
     ///   - shaper: Shapes the labels.
     ///   - language: BCP 47 tag of road names; empty for local names.
+    ///   - points: Points of interest and house numbers; `nil` for none.
     /// - Throws: `RegionError` if the map layers of the region are damaged.
     public convenience init(
-        graph: RoadGraph, style: MapStyle = .day, shaper: any TextShaping, language: String = ""
+        graph: RoadGraph, style: MapStyle = .day, shaper: any TextShaping, language: String = "",
+        points: (any MapPointSource)? = nil
     ) throws(RegionError) {
         self.init(
-            graph: graph, features: try MapFeatures(graph.file), style: style, shaper: shaper, language: language)
+            graph: graph, features: try MapFeatures(graph.file), style: style, shaper: shaper, language: language,
+            points: points)
     }
 
     /// Creates a renderer with layers that are already open, so that several renderers can share them.
@@ -38,12 +42,14 @@ public final class MapRenderer {
     ///   - style: Colors and widths of the map.
     ///   - shaper: Shapes the labels.
     ///   - language: BCP 47 tag of road names; empty for local names.
+    ///   - points: Points of interest and house numbers; `nil` for none.
     public init(
         graph: RoadGraph?, features: MapFeatures?, style: MapStyle = .day, shaper: any TextShaping,
-        language: String = ""
+        language: String = "", points: (any MapPointSource)? = nil
     ) {
         self.graph = graph
         self.features = features
+        self.points = points
         self.style = style
         self.shaper = shaper
         self.language = language
@@ -96,10 +102,18 @@ public final class MapRenderer {
         for case .icon(let place) in shapes.map(\.geometry) {
             if let point = projection.point(place) { labels.reserve(point - Point(0, 16), radius: 20) }
         }
-        labels.places(scene.places, zoom: camera.zoom, on: canvas)
+        // Points of interest with icons take the place of the few that layers have.
+        labels.places(
+            points == nil ? scene.places : scene.places.filter { !$0.kind.isPointOfInterest }, zoom: camera.zoom,
+            on: canvas)
         labels.waters(scene.waters, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
             (graph?.name(of: $0, language: language) ?? "", graph?.ref(of: $0) ?? "")
+        }
+        if let points, camera.zoom >= PointIcon.airport.minimumZoom {
+            var found: [MapPoint] = []
+            points.forEachPoint(in: projection.box, zoom: camera.zoom, language: language) { found.append($0) }
+            labels.points(found, projection, on: canvas)
         }
         shapePainter.icons(shapes, on: canvas)
         overlay.markers(markers, on: canvas)

@@ -16,7 +16,8 @@ extension MapScene {
             kind, name, shape in
             if kind.isPlace {
                 guard let place = shape.points.first, let point = projection.point(place.coordinate) else { return }
-                places.append(NamedPlace(kind: kind, name: features.text(name), point: point))
+                places.append(
+                    NamedPlace(kind: kind, name: features.text(name), location: place.coordinate, point: point))
                 return
             }
             var isNamed = kind == .water && name != .empty

@@ -35,7 +35,8 @@ extension MapScene {
             clip.parts(of: ground) { part in
                 let line = part.map { projection.screen($0) }
                 guard isSeen(line) else { return }
-                add(part, line, level: level, rank: rank, to: &chains)
+                let group = RoadGroup(level: level, rank: rank, isRamp: roadClass.isLink, depth: 0)
+                add(part, line, group, to: &chains)
                 if isOneWay {
                     oneWays.append(graph.access(of: edge).contains(.driving) ? line : line.reversed())
                 }
@@ -59,10 +60,12 @@ extension MapScene {
 
     /// Adds a line, given in ground coordinates and as `line` on the screen, split where its depth changes.
     private func add(
-        _ ground: [Point], _ line: [Point], level: Int, rank: MapRoadRank, to chains: inout [RoadGroup: LineMerger]
+        _ ground: [Point], _ line: [Point], _ group: RoadGroup, to chains: inout [RoadGroup: LineMerger]
     ) {
         func add(_ line: [Point], _ depth: Int) {
-            chains[RoadGroup(level: level, rank: rank, depth: depth), default: LineMerger()].add(line)
+            var group = group
+            group.depth = depth
+            chains[group, default: LineMerger()].add(line)
         }
         if projection.camera.tilt == 0 { return add(line, 0) }
         var part: [Point] = []

@@ -10,11 +10,13 @@ struct MapScene {
         /// Below 0 in tunnels, above 0 on bridges.
         var level: Int
         var rank: MapRoadRank
+        /// Whether it is a ramp, drawn below its road.
+        var isRamp: Bool
         /// Depth level relative to the target: line widths are scaled by 1.15 to this power.
         var depth: Int
 
         static func < (a: RoadGroup, b: RoadGroup) -> Bool {
-            (a.level, a.rank, a.depth) < (b.level, b.rank, b.depth)
+            (a.level, a.rank, a.isRamp ? 0 : 1, a.depth) < (b.level, b.rank, b.isRamp ? 0 : 1, b.depth)
         }
     }
 
@@ -32,6 +34,7 @@ struct MapScene {
     struct NamedPlace {
         var kind: FeatureKind
         var name: String
+        var location: Coordinate
         var point: Point
     }
 

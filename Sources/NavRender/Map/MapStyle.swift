@@ -33,6 +33,20 @@ public struct MapStyle: Sendable {
             self.minimumZoom = minimumZoom
             self.dashes = dashes
         }
+
+        /// The style of ramps of the road: narrower, and paler on land of a color.
+        public func ramp(on land: Color) -> Road {
+            var ramp = self
+            ramp.fill = fill.mixed(with: land, fraction: Road.rampPaleness)
+            ramp.casing = casing.mixed(with: land, fraction: Road.rampPaleness / 2)
+            ramp.widths = widths.map { $0 * Road.rampWidth }
+            ramp.minimumZoom = minimumZoom + 2
+            return ramp
+        }
+
+        /// Width of a ramp as a fraction of that of its road.
+        public static let rampWidth = 0.6
+        private static let rampPaleness = 0.35
     }
 
     /// Name of the style.
@@ -63,6 +77,10 @@ public struct MapStyle: Sendable {
     public var traffic: (slow: Color, jam: Color)
     /// The location puck: its disc, its arrow, and its accuracy circle.
     public var puck: (disc: Color, arrow: Color, accuracy: Color)
+    /// Colors of points of interest: their discs, on which icons are white, and their names.
+    public var points: [PointIcon.Category: (disc: Color, text: Color)] = MapStyle.dayPoints
+    /// Text color of house numbers, which have no halo.
+    public var houseNumber = Color(0x5C564C)
     /// Font family of labels.
     public var fontFamily = "Noto Sans"
     /// Text sizes of labels.
@@ -107,7 +125,7 @@ public struct MapStyle: Sendable {
 
 /// Ranks of roads on a map, in ascending importance.
 public enum MapRoadRank: Int, Sendable, Hashable, CaseIterable, Comparable {
-    case ferry, path, track, service, minor, tertiary, secondary, primary, trunk, motorway
+    case ferry, path, track, pedestrian, service, minor, tertiary, secondary, primary, trunk, motorway
 
     /// The rank of a road class.
     public init(_ roadClass: RoadClass) {
@@ -117,13 +135,17 @@ public enum MapRoadRank: Int, Sendable, Hashable, CaseIterable, Comparable {
         case .primary, .primaryLink: self = .primary
         case .secondary, .secondaryLink: self = .secondary
         case .tertiary, .tertiaryLink: self = .tertiary
-        case .unclassified, .residential, .livingStreet, .unknown, .pedestrian, .busway: self = .minor
+        case .unclassified, .residential, .livingStreet, .unknown, .busway: self = .minor
+        case .pedestrian: self = .pedestrian
         case .service, .alley, .driveway, .parkingAisle, .driveThrough, .emergencyAccess: self = .service
         case .track: self = .track
         case .cycleway, .path, .bridleway, .footway, .steps: self = .path
         case .ferry, .shuttleTrain: self = .ferry
         }
     }
+
+    /// Whether its casing continues past side roads.
+    package var isMain: Bool { self >= .primary }
 
     /// Orders by importance.
     public static func < (a: MapRoadRank, b: MapRoadRank) -> Bool { a.rawValue < b.rawValue }

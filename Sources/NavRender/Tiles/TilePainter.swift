@@ -8,6 +8,7 @@ internal import Synchronization
 public final class TilePainter: Sendable {
     private let graph: RoadGraph
     private let features: MapFeatures?
+    private let points: (any MapPointSource)?
     private let contexts: [RenderContext]
 
     /// Text shaper and renderers of one thread.
@@ -30,10 +31,14 @@ public final class TilePainter: Sendable {
     /// - Parameters:
     ///   - graph: The roads of the region.
     ///   - features: Its map layers; `nil` draws roads only.
+    ///   - points: Points of interest and house numbers; `nil` for none.
     ///   - contexts: Maximum number of concurrent renders.
-    public init(graph: RoadGraph, features: MapFeatures?, contexts: Int = 4) {
+    public init(
+        graph: RoadGraph, features: MapFeatures?, points: (any MapPointSource)? = nil, contexts: Int = 4
+    ) {
         self.graph = graph
         self.features = features
+        self.points = points
         self.contexts = (0..<max(1, contexts)).map { _ in RenderContext() }
     }
 
@@ -57,7 +62,7 @@ public final class TilePainter: Sendable {
                 if resources.renderers.count >= 4 { resources.renderers.removeAll() }
                 resources.renderers[key] = MapRenderer(
                     graph: graph, features: features, style: style, shaper: try TilePainter.shaper(of: &resources),
-                    language: language)
+                    language: language, points: points)
             }
             let canvas = try RasterCanvas(size: Size(width: Double(side), height: Double(side)), scale: scale)
             let middle = Point(TileAddress.extent / 2, TileAddress.extent / 2)

@@ -7,20 +7,32 @@ extension VectorTile {
     private typealias Tags = [(key: String, value: VectorTileLayer.Value)]
 
     /// Adds land use, water, buildings, railways and names.
-    mutating func add(_ features: MapFeatures) {
+    ///
+    /// - Parameters:
+    ///   - features: The map layers.
+    ///   - withoutPoints: Whether to leave out points of interest, which have another source.
+    mutating func add(_ features: MapFeatures, withoutPoints: Bool) {
         var areas: [FeatureKind: VectorTileShape] = [:]
         var lines: [FeatureKind: VectorTileShape] = [:]
         var labels: [(layer: Layer, shape: VectorTileShape, tags: Tags)] = []
         var line: [Point] = []
         let (zoom, tile) = (zoom, self)
+        let named = placesAround(features)
         // Building names are worth reading only at high zooms.
-        features.forEach(intersecting: box, includingDetail: zoom >= 13, where: { zoom >= $0.minimumZoom }) {
+        features.forEach(
+            intersecting: box, includingDetail: zoom >= 13,
+            where: { zoom >= $0.minimumZoom && !(withoutPoints && $0.isPointOfInterest) }
+        ) {
             kind, nameID, shape in
             if kind.isPlace {
                 guard let place = shape.points.first else { return }
                 let point = tile.tile.point(place.coordinate)
                 guard tile.owns(point), nameID != .empty else { return }
-                labels.append(tile.label(kind, features.text(nameID), at: point))
+                let name = features.text(nameID)
+                let others = (named[name] ?? []).filter { $0.kind.rawValue < kind.rawValue }
+                if !PlaceNames.isRepeated(place.coordinate, of: others.map(\.place)) {
+                    labels.append(tile.label(kind, name, at: point))
+                }
                 return
             }
             var bounds: Rect?
@@ -55,6 +67,25 @@ extension VectorTile {
             add(shape, to: layer, tags)
         }
         for label in labels { add(label.shape, to: label.layer, label.tags) }
+    }
+
+    /// Towns and the like in and around the tile by name, so that those of one name are labeled once.
+    private func placesAround(_ features: MapFeatures) -> [String: [(kind: FeatureKind, place: Coordinate)]] {
+        var area = tile.boundingBox(margin: VectorTile.margin)
+        let degrees = PlaceNames.reach.value / LocalFrame.metersPerLatitude
+        let wide = degrees / max(0.1, cosine((area.south + area.north) * .pi / 360))
+        area = BoundingBox(
+            west: area.west - wide, south: area.south - degrees, east: area.east + wide, north: area.north + degrees)
+        var found: [String: [(kind: FeatureKind, place: Coordinate)]] = [:]
+        let zoom = zoom
+        features.forEach(
+            intersecting: FixedBox(area), includingDetail: zoom >= 13,
+            where: { $0.isPlace && $0.rawValue <= FeatureKind.island.rawValue && zoom >= $0.minimumZoom }
+        ) { kind, nameID, shape in
+            guard nameID != .empty, let place = shape.points.first else { return }
+            found[features.text(nameID), default: []].append((kind, place.coordinate))
+        }
+        return found
     }
 
     /// Calls `body` with each ring, every hole directly after the outer ring that contains it, as the format requires.

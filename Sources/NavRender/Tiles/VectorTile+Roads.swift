@@ -23,6 +23,7 @@ extension VectorTile {
                 tags.append(("brunnel", .text(level < 0 ? "tunnel" : "bridge")))
                 tags.append(("layer", level < 0 ? .decimal(Double(level)) : .whole(UInt64(level))))
             }
+            if rank == .pedestrian { tags.append(("subclass", .text("pedestrian"))) }
             if isRamp { tags.append(("ramp", .whole(1))) }
             if isOneWay { tags.append(("oneway", .whole(1))) }
             return tags
@@ -101,7 +102,8 @@ extension MapRoadRank {
         case .minor: "minor"
         case .service: "service"
         case .track: "track"
-        case .path: "path"
+        // As in the OpenMapTiles schema; their subclasses differ.
+        case .path, .pedestrian: "path"
         case .ferry: "ferry"
         }
     }

@@ -35,6 +35,7 @@ public struct VectorTile {
         case mountainPeak = "mountain_peak"
         case aerodromeLabel = "aerodrome_label"
         case poi
+        case housenumber
     }
 
     /// Encodes a tile; empty if the region has nothing there.
@@ -44,13 +45,16 @@ public struct VectorTile {
     ///   - graph: The roads of the region.
     ///   - features: Its map layers; `nil` for a region without them.
     ///   - language: BCP 47 tag of road names; empty for local names.
+    ///   - points: Points of interest and house numbers; `nil` for those few that the layers have.
     /// - Complexity: O(points in the tile).
     public static func bytes(
-        of tile: TileAddress, graph: RoadGraph, features: MapFeatures?, language: String = ""
+        of tile: TileAddress, graph: RoadGraph, features: MapFeatures?, language: String = "",
+        points: (any MapPointSource)? = nil
     ) -> [UInt8] {
         var making = VectorTile(tile)
         making.addRoads(of: graph, language: language)
-        if let features { making.add(features) }
+        if let features { making.add(features, withoutPoints: points != nil) }
+        if let points { making.add(points, language: language) }
         var message = ProtobufWriter()
         for layer in Layer.allCases {
             if let layer = making.layers[layer], !layer.isEmpty { message.field(3, layer.message) }

@@ -99,7 +99,7 @@ extension RoutingRequestHandler {
 
     /// The cost of a map tile, a range of glyphs or a style.
     func mapTileSteps(of path: Substring) -> Int {
-        if path.hasPrefix("/fonts/") { return 150_000 }
+        if path.hasPrefix("/fonts/") || path.hasPrefix("/sprite/") { return 150_000 }
         let parts = path.split(separator: "/")
         guard parts.count == 4, let zoom = Int(parts[1].prefix(2)) else { return 2_000 }
         let drawn = path.hasSuffix("@2x.png") ? 3 : path.hasSuffix(".png") ? 2 : 1

@@ -202,7 +202,8 @@ public struct MapLibreStyle: Sendable {
     private mutating func roadLook(
         _ rank: MapRoadRank, zoom: Double
     ) -> (fill: Color, casing: Color?, width: Double, dashes: [Double])? {
-        let subject = subject([("class", rank.tileClass)], "LineString", zoom: zoom)
+        let subclass = rank == .pedestrian ? [("subclass", "pedestrian")] : []
+        let subject = subject([("class", rank.tileClass)] + subclass, "LineString", zoom: zoom)
         var lines: [(color: Color, width: Double, dashes: [Double])] = []
         for layer in drawing(.line, "transportation", subject) {
             guard let color = color(layer, "line-color", "line-opacity", subject, usual: .black) else { continue }

@@ -46,7 +46,8 @@ struct StyleLayer: Sendable {
         "text-offset", "text-justify", "text-keep-upright", "text-allow-overlap", "text-optional",
         "text-variable-anchor",
         "text-line-height", "text-ignore-placement", "text-radial-offset", "symbol-placement", "symbol-spacing",
-        "symbol-sort-key", "symbol-avoid-edges", "symbol-z-order", "fill-sort-key", "visibility",
+        "icon-image", "icon-padding", "symbol-sort-key", "symbol-avoid-edges", "symbol-z-order", "fill-sort-key",
+        "visibility",
     ]
 
     /// Unsupported properties, sorted.

@@ -15,7 +15,7 @@ struct MapLibreLayers {
     private let bold = "Noto Sans Bold"
 
     /// Values by the field `class`.
-    private typealias ByClass = [(word: String, color: Color)]
+    typealias ByClass = [(word: String, color: Color)]
 
     init(style: MapStyle) { self.style = style }
 
@@ -55,7 +55,7 @@ struct MapLibreLayers {
 
     // MARK: Areas and lines
 
-    private func layer(
+    func layer(
         _ id: String, _ type: String, _ source: String, minimumZoom: Double? = nil, to json: inout JSONWriter,
         _ body: (inout JSONWriter) -> Void
     ) {
@@ -116,72 +116,6 @@ struct MapLibreLayers {
 
     // MARK: Roads
 
-    private func roads(to json: inout JSONWriter) {
-        for (level, test) in [("tunnel", "=="), ("ground", "!"), ("bridge", "==")] {
-            for part in ["casing", "fill"] {
-                layer("\(level)-\(part)", "line", "transportation", to: &json) { json in
-                    filter(
-                        [test == "!" ? ("!has", "brunnel", "") : ("==", "brunnel", level)], classes: MapRoadRank.whole,
-                        to: &json)
-                    roadLook(level, isCasing: part == "casing", to: &json)
-                }
-            }
-            if level == "ground" {
-                for rank in MapRoadRank.allCases where !(style.roads[rank]?.dashes.isEmpty ?? true) {
-                    dashed(rank, to: &json)
-                }
-            }
-        }
-    }
-
-    private func roadLook(_ level: String, isCasing: Bool, to json: inout JSONWriter) {
-        let looks = MapRoadRank.whole.compactMap { rank in style.roads[rank].map { (rank.word, rank, $0) } }
-        json.object("layout") { json in
-            json.field("line-join", "round")
-            json.field("line-cap", level == "ground" ? "round" : "butt")
-            json.key("line-sort-key")
-            matchNumber(looks.map { ($0.0, Double($0.1.rawValue)) }, to: &json)
-        }
-        json.object("paint") { json in
-            json.key("line-color")
-            match(
-                looks.map { word, _, look in
-                    let fill = level == "tunnel" ? look.fill.mixed(with: style.land, fraction: 0.5) : look.fill
-                    return (word, isCasing ? look.casing : fill)
-                }, to: &json)
-            json.key("line-width")
-            byZoom(to: &json) { zoom, json in
-                matchNumber(
-                    looks.map { word, _, look in
-                        let width = zoom < look.minimumZoom ? 0 : MapStyle.width(look.widths, zoom: zoom)
-                        let edge = level == "bridge" ? 1.4 : 0.9
-                        return (word, isCasing ? (width < 2 ? 0 : width + 2 * edge) : width == 0 ? 0 : max(0.7, width))
-                    }, to: &json)
-            }
-            if level == "tunnel", isCasing {
-                json.array("line-dasharray") { json in
-                    json.value(0.5, decimals: 1)
-                    json.value(0.4, decimals: 1)
-                }
-            }
-        }
-    }
-
-    private func dashed(_ rank: MapRoadRank, to json: inout JSONWriter) {
-        guard let look = style.roads[rank] else { return }
-        layer(rank.word, "line", "transportation", minimumZoom: max(0, look.minimumZoom - 1), to: &json) { json in
-            filter([("==", "class", rank.word)], to: &json)
-            json.object("paint") { json in
-                json.field("line-color", look.fill.hex)
-                json.key("line-width")
-                byZoom(to: &json) { zoom, json in
-                    json.value(max(0.7, MapStyle.width(look.widths, zoom: zoom)), decimals: 2)
-                }
-                json.array("line-dasharray") { for dash in look.dashes { $0.value(dash, decimals: 1) } }
-            }
-        }
-    }
-
     // MARK: Names
 
     private func names(to json: inout JSONWriter) {
@@ -219,7 +153,8 @@ struct MapLibreLayers {
         }
         name(
             "water-name", "water_name", field: "name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
-        name("poi", "poi", field: "name", size: 12, minimumZoom: 14.5, to: &json)
+        houseNumbers(to: &json)
+        points(to: &json)
         name("peak", "mountain_peak", field: "name", size: 12, minimumZoom: 11.5, to: &json)
         name("aerodrome", "aerodrome_label", field: "name", size: 12, minimumZoom: 9, to: &json)
         place(to: &json)
@@ -265,7 +200,7 @@ struct MapLibreLayers {
 
     // MARK: Expressions
 
-    private func get(_ key: StaticString, _ field: String, to json: inout JSONWriter) {
+    func get(_ key: StaticString, _ field: String, to json: inout JSONWriter) {
         json.array(key) { json in
             json.value("get")
             json.value(field)
@@ -273,7 +208,7 @@ struct MapLibreLayers {
     }
 
     /// Writes a filter by fields and road classes.
-    private func filter(
+    func filter(
         _ tests: [(test: String, field: String, value: String)], classes: [MapRoadRank] = [], to json: inout JSONWriter
     ) {
         json.array("filter") { json in
@@ -283,6 +218,13 @@ struct MapLibreLayers {
                     switch test {
                     case "==":
                         json.value("==")
+                        json.array { json in
+                            json.value("get")
+                            json.value(field)
+                        }
+                        json.value(value)
+                    case "!=":
+                        json.value("!=")
                         json.array { json in
                             json.value("get")
                             json.value(field)
@@ -309,18 +251,18 @@ struct MapLibreLayers {
                 }
                 json.array { json in
                     json.value("literal")
-                    json.array { for rank in classes { $0.value(rank.word) } }
+                    json.array { for rank in classes { $0.value(rank.tileClass) } }
                 }
             }
         }
     }
 
     /// Writes a value for each class; the last one is the default.
-    private func match(_ values: ByClass, to json: inout JSONWriter) {
+    func match(_ values: ByClass, to json: inout JSONWriter) {
         matching(values.map { ($0.word, $0.color.hex) }, to: &json) { $1.value($0) }
     }
 
-    private func matchNumber(_ values: [(String, Double)], to json: inout JSONWriter) {
+    func matchNumber(_ values: [(String, Double)], to json: inout JSONWriter) {
         matching(values, to: &json) { $1.value($0, decimals: 2) }
     }
 
@@ -341,7 +283,7 @@ struct MapLibreLayers {
     }
 
     /// Writes a number for each zoom, interpolated linearly.
-    private func byZoom(to json: inout JSONWriter, _ value: (Double, inout JSONWriter) -> Void) {
+    func byZoom(to json: inout JSONWriter, _ value: (Double, inout JSONWriter) -> Void) {
         json.array { json in
             json.value("interpolate")
             json.array { $0.value("linear") }
@@ -352,14 +294,4 @@ struct MapLibreLayers {
             }
         }
     }
-}
-
-extension MapRoadRank {
-    /// Roads with a casing and without dashes.
-    fileprivate static let whole: [MapRoadRank] = [
-        .service, .minor, .tertiary, .secondary, .primary, .trunk, .motorway,
-    ]
-
-    /// The value of the field `class`.
-    fileprivate var word: String { tileClass }
 }

@@ -59,6 +59,7 @@ extension MapTileHandler {
                 }
                 json.field("zoom", 12)
             }
+            json.field("sprite", "\(baseURL)/sprite/\(options.isNight ? "night" : "day")")
             json.field("glyphs", "\(baseURL)/fonts/{fontstack}/{range}.pbf")
             json.object("sources") { json in
                 json.object("guidepost") { json in
@@ -86,7 +87,9 @@ extension VectorTile.Layer {
         case .transportationName:
             [("class", "String"), ("name", "String"), ("ref", "String"), ("ref_length", "Number")]
         case .place: [("class", "String"), ("name", "String"), ("rank", "Number")]
-        case .waterName, .mountainPeak, .aerodromeLabel, .poi: [("class", "String"), ("name", "String")]
+        case .waterName, .mountainPeak, .aerodromeLabel: [("class", "String"), ("name", "String")]
+        case .poi: [("class", "String"), ("name", "String"), ("rank", "Number"), ("minzoom", "Number")]
+        case .housenumber: [("housenumber", "String")]
         }
     }
 }

@@ -17,13 +17,15 @@ public struct MapTileHandler: HTTPRequestHandler {
     let graph: RoadGraph
     let features: MapFeatures?
     let painter: TilePainter?
+    /// Points of interest and house numbers; `nil` for a region without a search index.
+    let points: SearchedPoints?
     /// Version of the region and of its tiles, in quotes.
     let etag: String
     /// Whether the region has land use, water, buildings and places.
     public var hasLayers: Bool { features != nil }
 
     /// Increased when tiles of the same region change, so that browsers drop old ones.
-    private static let edition = 1
+    private static let edition = 2
 
     /// Prepares the tiles of a region.
     ///
@@ -31,13 +33,15 @@ public struct MapTileHandler: HTTPRequestHandler {
     public init(graph: RoadGraph) throws(RegionError) {
         self.graph = graph
         features = try MapFeatures(graph.file)
-        painter = TilePainter(graph: graph, features: features)
+        points = SearchedPoints(graph)
+        painter = TilePainter(graph: graph, features: features, points: points)
         etag = "\"\(String(graph.file.fingerprint, radix: 16))-\(MapTileHandler.edition)\""
     }
 
     /// Whether a path is one of a tile, a range of glyphs or a style.
     public static func handles(_ path: some StringProtocol) -> Bool {
-        path.hasPrefix("/tiles/") || path.hasPrefix("/fonts/") || path == "/style.json" || path == "/tiles.json"
+        path.hasPrefix("/tiles/") || path.hasPrefix("/fonts/") || path.hasPrefix("/sprite/")
+            || path == "/style.json" || path == "/tiles.json"
     }
 
     /// Responds to GET and HEAD requests for the paths that `handles` accepts.
@@ -65,6 +69,7 @@ public struct MapTileHandler: HTTPRequestHandler {
             case "style.json": return text(styleDocument(options, baseURL: baseURL))
             case "tiles.json": return text(tileDocument(options, baseURL: baseURL))
             case "fonts": return try glyphs(Array(parts))
+            case "sprite": return try sprite(parts.dropFirst().joined(separator: "/"))
             default:
                 let known = request.headers[.ifNoneMatch] ?? ""
                 return try tile(Array(parts), options, isKnown: known.contains(etag))
@@ -106,7 +111,8 @@ public struct MapTileHandler: HTTPRequestHandler {
         case ".mvt", ".pbf":
             response = HTTPServerResponse(
                 contentType: "application/vnd.mapbox-vector-tile",
-                body: VectorTile.bytes(of: address, graph: graph, features: features, language: options.language))
+                body: VectorTile.bytes(
+                    of: address, graph: graph, features: features, language: options.language, points: points))
         case ".png": response = try rasterTile(address, options, scale: 1)
         case "@2x.png": response = try rasterTile(address, options, scale: 2)
         default:
@@ -129,6 +135,28 @@ public struct MapTileHandler: HTTPRequestHandler {
             return HTTPServerResponse(contentType: "image/png", body: body)
         } catch {
             throw TileRequestError(status: 503, message: "The tile could not be drawn: \(error)")
+        }
+    }
+
+    // MARK: Icons
+
+    private func sprite(_ name: String) throws(TileRequestError) -> HTTPServerResponse {
+        let parts = name.split(separator: ".", maxSplits: 1)
+        let base = parts.first?.split(separator: "@", maxSplits: 1) ?? []
+        guard parts.count == 2, let style = base.first, style == "day" || style == "night",
+            base.count == 1 || base[1] == "2x", parts[1] == "json" || parts[1] == "png"
+        else {
+            throw TileRequestError(
+                status: 404, message: "Icons are /sprite/day.json, day@2x.json, day.png, night.json …")
+        }
+        let sprite = MapSprite(style: style == "day" ? .day : .night, scale: base.count == 2 ? 2 : 1)
+        if parts[1] == "json" { return text(sprite.index) }
+        guard painter != nil else { throw TileRequestError(status: 501, message: "This system draws no icons.") }
+        do throws(RenderError) {
+            return HTTPServerResponse(
+                headers: [.contentType: "image/png", .cacheControl: "public, max-age=86400"], body: try sprite.png())
+        } catch {
+            throw TileRequestError(status: 503, message: "The icons could not be drawn: \(error)")
         }
     }
 

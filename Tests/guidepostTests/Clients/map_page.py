@@ -135,6 +135,37 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         assert not watcher.faults, watcher.faults
         context.close()
 
+# Arabic is joined and ordered for MapLibre.
+RTL = """(() => {
+    const text = rtl.applyArabicShaping, order = line => rtl.processBidirectionalText(line, [line.length])[0];
+    const faults = [];
+    const check = (what, found, expected) => found === expected || faults.push(`${what}: ${found}, not ${expected}`);
+    const plain = "\u0627\u0644\u0642\u0627\u0647\u0631\u0629";
+    check("joined", text(plain), "\uFE8D\uFEDF\uFED8\uFE8E\uFEEB\uFEAE\uFE93");
+    check("lam with alef", text("\u0633\u0644\u0627\u0645"), "\uFEB3\uFEFC\uFEE1");
+    check("Persian", text("\u067E\u0627\u0631\u06A9"), "\uFB58\uFE8E\uFEAD\uFB8E");
+    for (let code = 0x621; code < 0x64B; code++) {
+        const letter = String.fromCodePoint(code);
+        if (/\\p{L}/u.test(letter) && code !== 0x640) check(code, text(letter).normalize("NFKC"), letter);
+    }
+    check("Latin", order("Main Road 12"), "Main Road 12");
+    check("Hebrew", order("\u05D0\u05D1 12 (\u05D2)"), "(\u05D2) 12 \u05D1\u05D0");
+    check("mixed", order("Tel \u05D0\u05D1 12"), "Tel 12 \u05D1\u05D0");
+    check("lines", rtl.processBidirectionalText("\u05D0\u05D1\u05D2", [1, 3]).join("|"), "\u05D0|\u05D2\u05D1");
+    const styled = rtl.processStyledBidirectionalText("\u05D0\u05D1", [4, 5], [2])[0];
+    check("styles", styled[0] + styled[1].join(), "\u05D1\u05D05,4");
+    return faults;
+})()"""
+with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, found), browser() as chromium:
+    page = chromium.new_page()
+    page.goto(f"http://127.0.0.1:{found[1]}/")
+    page.evaluate("self.registerRTLTextPlugin = methods => { self.rtl = methods }")
+    page.add_script_tag(url="web/rtl-text.js")
+    until("the script has run", lambda: page.evaluate("Boolean(self.rtl)"))
+    faults = page.evaluate(RTL)
+    assert not faults, faults
+    passed("text from right to left")
+
 # Other pages fit a phone, too.
 drive = [program, "drive", "--map", region, "--stop", "43.7396,7.4277", "--stop", "43.7260,7.4155", "--feed", "0", "--pace", "1x"]
 demo = [program, "demo", "--map", region, "--port", "0", "--seconds", "60", "--headless", "--maplibre", maplibre]

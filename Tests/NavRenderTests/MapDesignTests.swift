@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import NavRender
+
+/// What a map shows apart: ranks of roads, ramps, water, points of interest.
+@Suite struct MapDesignTests {
+    private func fill(_ style: MapStyle, _ rank: MapRoadRank) throws -> Color { try #require(style.roads[rank]?.fill) }
+
+    private func distance(_ a: Color, _ b: Color) -> Int {
+        abs(Int(a.red) - Int(b.red)) + abs(Int(a.green) - Int(b.green)) + abs(Int(a.blue) - Int(b.blue))
+    }
+
+    // MARK: Colors. Contrasts by WCAG 2.2.
+
+    @Test func ranksAreDistinctAtNight() throws {
+        let ladder = try [MapStyle.night.land] + [MapRoadRank.minor, .primary, .motorway].map { try fill(.night, $0) }
+        for (lower, higher) in zip(ladder, ladder.dropFirst()) {
+            #expect(higher.luminance > lower.luminance && higher.contrast(to: lower) >= 1.5)
+        }
+        // Between them, each step is a step.
+        let all = try [MapRoadRank.minor, .secondary, .primary, .trunk, .motorway].map { try fill(.night, $0) }
+        for (lower, higher) in zip(all, all.dropFirst()) { #expect(higher.contrast(to: lower) >= 1.15) }
+    }
+
+    @Test func motorwaysAreDistinctByDay() throws {
+        #expect(try fill(.day, .motorway).contrast(to: fill(.day, .primary)) >= 1.5)
+        let all = try [MapRoadRank.primary, .trunk, .motorway].map { try fill(.day, $0) }
+        for (lower, higher) in zip(all, all.dropFirst()) { #expect(higher.contrast(to: lower) >= 1.2) }
+    }
+
+    @Test func waterIsDistinctFromLand() throws {
+        for style in [MapStyle.day, .night] {
+            for kind in [FeatureKind.water, .sea] {
+                #expect(try #require(style.areas[kind]).contrast(to: style.land) >= 1.3, "\(style.name)")
+            }
+        }
+    }
+
+    @Test func pointsAndHouseNumbersAreLegible() throws {
+        for style in [MapStyle.day, .night] {
+            for category in PointIcon.Category.allCases {
+                let colors = try #require(style.points[category])
+                #expect(colors.disc.contrast(to: .white) >= 4.5, "\(category)")
+                #expect(colors.text.contrast(to: style.halo) >= 4.5, "\(style.name) \(category)")
+            }
+            for kind in [FeatureKind.building, .residential, .park] {
+                let ground = try #require(style.areas[kind])
+                #expect(style.houseNumber.contrast(to: ground) >= 4.5, "\(style.name) \(kind)")
+            }
+            #expect(style.houseNumber.contrast(to: style.land) >= 4.5)
+        }
+    }
+
+    @Test func woodsAndParksDifferFromLandAndFromEachOther() throws {
+        for style in [MapStyle.day, .night] {
+            let kinds = try [FeatureKind.forest, .park, .grass].map { try #require(style.areas[$0]) } + [style.land]
+            for (index, color) in kinds.enumerated() {
+                for other in kinds.dropFirst(index + 1) { #expect(distance(color, other) >= 14, "\(style.name)") }
+            }
+        }
+    }
+
+    // MARK: Roads
+
+    @Test func rampsAreNarrowerAndPaler() throws {
+        for style in [MapStyle.day, .night] {
+            for rank in [MapRoadRank.motorway, .trunk, .primary] {
+                let road = try #require(style.roads[rank])
+                let ramp = road.ramp(on: style.land)
+                #expect(zip(ramp.widths, road.widths).allSatisfy { $0 < 0.75 * $1 })
+                #expect(ramp.fill.contrast(to: style.land) < road.fill.contrast(to: style.land))
+            }
+        }
+    }
+
+    @Test func pedestrianStreetsAreThinAndHaveTheirOwnColor() throws {
+        #expect(MapRoadRank(.pedestrian) == .pedestrian)
+        for style in [MapStyle.day, .night] {
+            let (street, minor) = (try #require(style.roads[.pedestrian]), try #require(style.roads[.minor]))
+            #expect(zip(street.widths, minor.widths).allSatisfy { $0 < 0.75 * $1 })
+            #expect(street.fill != minor.fill && street.minimumZoom > minor.minimumZoom)
+        }
+    }
+
+    @Test func casingOfMainRoadContinuesPastSideStreet() throws {
+        let map = try ASCIIMap(
+            """
+            A--B--C
+               |
+               D
+            """, scale: Meters(100),
+            ways: [.init("ABC", ["highway": "primary"]), .init("BD", ["highway": "residential"])])
+        let style = MapStyle.day
+        let camera = MapCamera(target: map.place("B"), zoom: 18)
+        let canvas = try CairoCanvas(size: Size(width: 200, height: 200), scale: 1)
+        MapRenderer(graph: map.graph, features: nil, style: style, shaper: NoText()).draw(on: canvas, camera: camera)
+        let image = canvas.image()
+        let road = try #require(style.roads[.primary])
+        let edge = 100 + MapStyle.width(road.widths, zoom: 18) / 2
+        // Across the side street, between the fill of the main road and its own. The edge may lie between two pixels.
+        let row = Int(edge)
+        #expect((row - 1...row + 1).contains { distance(image[100, $0], road.casing) < 60 })
+        #expect(image[100, row + 12] == style.roads[.minor]?.fill)
+    }
+
+    // MARK: Points of interest
+
+    @Test func everyKindHasAnIconOfItsOwnSize() {
+        #expect(PointIcon.allCases.count >= 40)
+        for icon in PointIcon.allCases {
+            let (lines, areas) = icon.shapes
+            #expect(!lines.isEmpty || !areas.isEmpty, "\(icon)")
+            for bounds in [lines.bounds, areas.bounds].compactMap(\.self) {
+                #expect(Rect(x: 0, y: 0, width: 16, height: 16).contains(Point(bounds.minX, bounds.minY)), "\(icon)")
+                #expect(Rect(x: 0, y: 0, width: 16, height: 16).contains(Point(bounds.maxX, bounds.maxY)), "\(icon)")
+            }
+        }
+        #expect(PointIcon(tag: "amenity=cafe") == .cafe && PointIcon(tag: "amenity=bench") == nil)
+    }
+
+    @Test(arguments: ["M1 2 L3", "Q1 2", "M 1 2", "Lx 2", "C1 2 3 4 5"])
+    func brokenIconIsCutShort(text: String) { #expect(IconPath.path(text[...]).points.count <= 1) }
+
+    @Test func oneKindDoesNotFillTheView() throws {
+        var random = SeededRandom(seed: 7)
+        let counts: [(PointIcon, Int)] = [(.restaurant, 50), (.cafe, 20), (.museum, 3), (.bank, 1)]
+        let points = counts.flatMap { icon, count in
+            (0..<count).map { row in
+                MapPoint(
+                    icon: icon, text: "\(icon) \(row)", place: Coordinate(latitude: Double(row), longitude: 0),
+                    importance: Double.random(in: 0...1, using: &random))
+            }
+        }
+        let ranked = MapPointOrder.ranked(points.shuffled(using: &random), limit: 5)
+        #expect(ranked.map(\.point) == MapPointOrder.ranked(points, limit: 5).map(\.point), "the order of the source")
+        #expect(ranked.prefix(4).map(\.point.icon) == [.museum, .restaurant, .cafe, .bank])
+        for (icon, count) in counts {
+            let shown = ranked.filter { $0.point.icon == icon }.map(\.point.importance)
+            #expect(shown.count == min(5, count) && shown == shown.sorted(by: >))
+        }
+    }
+
+    private struct Points: MapPointSource {
+        let points: [MapPoint]
+
+        func forEachPoint(in area: BoundingBox, zoom: Double, language: String, _ body: (MapPoint) -> Void) {
+            points.forEach(body)
+        }
+    }
+
+    @Test func tilesHavePointsAndHouseNumbers() throws {
+        let map = try ASCIIMap("A--B", ways: [.init("AB", ["highway": "residential"])])
+        let source = Points(points: [
+            MapPoint(icon: .cafe, text: "Corner", place: map.place("A"), importance: 0.5),
+            MapPoint(icon: nil, text: "12b", place: map.place("A")),
+        ])
+        func tile(_ zoom: Int) throws -> ReadTile {
+            try #require(
+                ReadTile(
+                    VectorTile.bytes(
+                        of: TileAddress(holding: map.place("A"), zoom: zoom), graph: map.graph, features: nil,
+                        points: source)))
+        }
+        let high = try tile(16)
+        #expect(
+            high.layers["poi"]?.first?.tags["class"] == "cafe" && high.layers["poi"]?.first?.tags["name"] == "Corner")
+        #expect(high.layers["housenumber"]?.first?.tags == ["housenumber": "12b"])
+        #expect(try tile(12).layers["poi"] == nil)
+    }
+
+    @Test func neighborsOfOneNameAreLabeledOnce() {
+        let here = Coordinate(latitude: 43.73, longitude: 7.42)
+        #expect(PlaceNames.isRepeated(Coordinate(latitude: 43.735, longitude: 7.425), of: [here]))
+        #expect(!PlaceNames.isRepeated(Coordinate(latitude: 43.83, longitude: 7.42), of: [here]))
+        #expect(!PlaceNames.isRepeated(here, of: []))
+    }
+}
