@@ -57,9 +57,8 @@ final class MeasureMemo: @unchecked Sendable {
     }
 
     private func arc(_ lower: Int32, _ higher: Int32, isUp: Bool) -> Arc? {
-        (isUp ? customized.up : customized.down).row(of: lower, to: higher).map {
-            Arc(lower: lower, higher: higher, isUp: isUp, row: $0)
-        }
+        let row = isUp ? customized.up.row(of: lower, to: higher) : customized.down.row(of: lower, to: higher)
+        return row.map { Arc(lower: lower, higher: higher, isUp: isUp, row: $0) }
     }
 
     private func known(_ arc: Arc) -> ArcMeasures.Measure? {
@@ -88,7 +87,7 @@ final class MeasureMemo: @unchecked Sendable {
                     sums.append(measure)
                     continue
                 }
-                let via = (arc.isUp ? customized.up : customized.down).arcs[arc.row].via
+                let via = arc.isUp ? customized.up.arcs[arc.row].via : customized.down.arcs[arc.row].via
                 // A shortcut goes down to its middle rank and up again.
                 let (from, to) = arc.isUp ? (arc.lower, arc.higher) : (arc.higher, arc.lower)
                 guard via >= 0, let first = self.arc(via, from, isUp: false), let second = self.arc(via, to, isUp: true)
