@@ -84,7 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Budget for cost tables and search workspaces together, such as 2GB or 500MB. What would not fit is refused.",
+            "Budget for cost tables and search workspaces together, such as 2GB or 500MB. What would not fit is rejected.",
             valueName: "size"))
     var memory: MemorySize?
 

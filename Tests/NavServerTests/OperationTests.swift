@@ -54,14 +54,14 @@ import Testing
             #"guidepost_map_swaps_total{result="done"} 0"#, "guidepost_queue_waiting 0", "guidepost_workers_busy 0",
             #"guidepost_queue_requests_total{result="overloaded"} 0"#, "guidepost_metric_cache_entries 1",
             "guidepost_metric_cache_misses_total 1", "guidepost_metric_cache_evictions_total 0",
-            "# TYPE guidepost_memory_bytes gauge", "guidepost_memory_refused_total 0",
+            "# TYPE guidepost_memory_bytes gauge", "guidepost_memory_rejected_total 0",
         ] {
             #expect(text.contains(line + "\n"), "\(line)")
         }
         #expect(!text.contains("guidepost_memory_limit_bytes"))
     }
 
-    @Test func memoryBudgetRefusesWhatDoesNotFit() throws {
+    @Test func memoryBudgetRejectsWhatDoesNotFit() throws {
         var limits = ServiceLimits()
         limits.memory = 800
         let town = try Town(limits: limits)
@@ -75,7 +75,7 @@ import Testing
         let text = String(decoding: town.get("/metrics").body, as: UTF8.self)
         for line in [
             #"guidepost_memory_limit_bytes{use="metrics"} 700"#, #"guidepost_memory_limit_bytes{use="workspaces"} 100"#,
-            #"guidepost_memory_bytes{use="metrics"} 0"#, "guidepost_memory_refused_total 2",
+            #"guidepost_memory_bytes{use="metrics"} 0"#, "guidepost_memory_rejected_total 2",
         ] {
             #expect(text.contains(line + "\n"), "\(line)")
         }

@@ -12,23 +12,23 @@ public struct EngineMemory: Sendable, Hashable {
     public var metrics: Int
     /// Maximum size of the workspaces of idle searches in bytes.
     public var workspaces: Int
-    /// Whether a request is refused if it needs a metric that is larger than the cache. Otherwise the metric is computed
+    /// Whether a request is rejected if it needs a metric that is larger than the cache. Otherwise the metric is computed
     /// for the request and released after it, which may take more memory than the limits.
-    public var refusesLargerMetrics: Bool
+    public var rejectsLargerMetrics: Bool
 
     /// Creates limits.
     ///
     /// - Parameters:
     ///   - metrics: Maximum size of the metric cache in bytes.
     ///   - workspaces: Maximum size of the workspaces of idle searches in bytes.
-    ///   - refusesLargerMetrics: Whether requests that need a larger metric are refused.
-    public init(metrics: Int, workspaces: Int = .max, refusesLargerMetrics: Bool = false) {
+    ///   - rejectsLargerMetrics: Whether requests that need a larger metric are rejected.
+    public init(metrics: Int, workspaces: Int = .max, rejectsLargerMetrics: Bool = false) {
         self.metrics = max(0, metrics)
         self.workspaces = max(0, workspaces)
-        self.refusesLargerMetrics = refusesLargerMetrics
+        self.rejectsLargerMetrics = rejectsLargerMetrics
     }
 
-    /// Divides a budget: an eighth for workspaces, the rest for metrics. Requests that need more are refused.
+    /// Divides a budget: an eighth for workspaces, the rest for metrics. Requests that need more are rejected.
     ///
     /// - Parameters:
     ///   - budget: Size of all that the engine keeps, in bytes.
@@ -36,20 +36,20 @@ public struct EngineMemory: Sendable, Hashable {
     public init(budget: Int, metrics: Int? = nil) {
         let share = budget / 8
         self.init(
-            metrics: min(metrics ?? budget - share, budget - share), workspaces: share, refusesLargerMetrics: true)
+            metrics: min(metrics ?? budget - share, budget - share), workspaces: share, rejectsLargerMetrics: true)
     }
 }
 
 /// What an engine keeps in memory.
 public struct EngineMemoryUse: Sendable, Hashable {
-    /// The limits.
+    /// What the engine may use at most.
     public var limits: EngineMemory
     /// Size of the cached metrics in bytes.
     public var metrics: Int
     /// Size of the workspaces of idle searches in bytes.
     public var workspaces: Int
-    /// Number of requests and traffic updates refused because a metric would not fit.
-    public var refusals: Int
+    /// Number of requests and traffic updates rejected because a metric would not fit.
+    public var rejections: Int
 }
 
 extension RouteEngine {
@@ -62,39 +62,39 @@ extension RouteEngine {
         (method == .plain ? 20 : 170) * graph.edgeCount
     }
 
-    /// Checks whether the metric of a mode is stored in the region or can be kept in memory.
+    /// Checks whether the metric of a mode is stored in the region or fits in memory.
     ///
     /// - Parameters:
     ///   - mode: How to travel.
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules.
-    /// - Throws: `RouteError` with code `unsupported` if it is not, and the limits are strict.
+    /// - Throws: `RouteError` with code `unsupported` if neither holds, and the limits are strict.
     public func requireMemory(
         for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil
     ) throws(RouteError) {
         try requireMemory(for: key(mode, avoid, shortest: false, departure))
     }
 
-    /// Checks whether metrics with traffic can be kept in memory.
+    /// Checks whether a metric with traffic fits in memory.
     ///
-    /// - Throws: `RouteError` with code `unsupported` if they cannot, and the limits are strict.
+    /// - Throws: `RouteError` with code `unsupported` if it does not, and the limits are strict.
     public func requireMemoryForTraffic() throws(RouteError) {
-        if exceedsMemory { try refuse("a metric with traffic") }
+        if exceedsMemory { try reject("a metric with traffic") }
     }
 
     func requireMemory(for key: MetricCache.Key) throws(RouteError) {
-        if exceedsMemory, !isAvailable(key) { try refuse("the metric for \(key.mode.word)") }
+        if exceedsMemory, !isAvailable(key) { try reject("the metric for \(key.mode.word)") }
     }
 
-    /// Whether a metric that is neither stored nor cached is refused.
+    /// Whether a metric that is neither stored nor cached is rejected.
     private var exceedsMemory: Bool {
-        memory.refusesLargerMetrics
+        memory.rejectsLargerMetrics
             && RouteEngine.estimatedMetricMemory(for: graph, method: method) > memory.metrics
     }
 
-    private func refuse(_ what: String) throws(RouteError) {
+    private func reject(_ what: String) throws(RouteError) {
         let size = RouteEngine.estimatedMetricMemory(for: graph, method: method)
-        countRefusal()
+        countRejection()
         throw RouteError(
             code: .unsupported,
             message: "\(what) would take about \(megabytes(size)) on this map, and the memory limit of metrics is "

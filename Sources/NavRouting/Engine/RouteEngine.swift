@@ -32,7 +32,7 @@ public final class RouteEngine: Sendable {
     /// Sizes of partial customizations made so far, in bytes.
     private let partialSizes = Mutex<[MetricCache.Key: Int]>([:])
     private let pool = Mutex<[Pooled]>([])
-    private let refusals = Atomic(0)
+    private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
 
     /// An idle search.
@@ -128,8 +128,8 @@ public final class RouteEngine: Sendable {
         return isStored && (traffic == .none || !options.profile.modeSet.isSubset(of: .motor))
     }
 
-    /// Counts a request that is refused to stay within the limits.
-    func countRefusal() { refusals.add(1, ordering: .relaxed) }
+    /// Counts a request that is rejected to stay within the limits.
+    func countRejection() { rejections.add(1, ordering: .relaxed) }
 
     /// The metric of some options if the region stores it and its part that this engine reads is sound.
     private func storedMetric(_ options: MetricOptions) -> Metric? {
@@ -189,7 +189,7 @@ public final class RouteEngine: Sendable {
         EngineMemoryUse(
             limits: memory, metrics: metrics.statistics.bytes,
             workspaces: pool.withLock { $0.reduce(0) { $0 + $1.search.residentBytes } },
-            refusals: refusals.load(ordering: .relaxed))
+            rejections: rejections.load(ordering: .relaxed))
     }
 
     /// Frees the workspaces of idle searches. Later searches allocate new ones.

@@ -10,9 +10,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Times and lengths of the arcs of a hierarchy, each computed when it is first needed and then kept.
+/// Times and lengths of the arcs of a hierarchy, each computed when it is first needed and then retained.
 ///
-/// Pages of arcs that nobody has asked for take up no memory.
+/// Pages of arcs that no table has used take up no memory.
 ///
 /// `@unchecked Sendable`: `slots` points to atomics that live as long as this object; threads that compute the same slot
 /// store the same value. Everything else is immutable.
@@ -32,7 +32,7 @@ final class MeasureMemo: @unchecked Sendable {
         upCount = customized.up.arcs.count
         count = upCount + customized.down.arcs.count
         // Zeroed memory is a valid atomic zero, and large blocks of it are not touched before they are used. Without
-        // memory nothing is kept.
+        // memory nothing is retained.
         slots = calloc(max(1, count), MemoryLayout<Atomic<UInt64>>.stride)?
             .bindMemory(to: Atomic<UInt64>.self, capacity: max(1, count))
     }

@@ -41,8 +41,8 @@ public struct ServiceLimits: Sendable, Hashable {
     public var requestsPerClient = 16
     /// Memory limit of cached metrics in bytes; `nil` for `RouteEngine.defaultMetricMemory(for:)`.
     public var metricMemory: Int?
-    /// Budget in bytes for all that is kept between requests: cached metrics and workspaces. Requests and traffic updates
-    /// that need a larger metric are refused. `nil` bounds the metrics only.
+    /// Budget in bytes for all that is retained between requests: cached metrics and workspaces. Requests and traffic updates
+    /// that need a larger metric are rejected. `nil` bounds the metrics only.
     public var memory: Int?
     /// Seconds on one request after which `/health` reports a worker as stuck. Opening a map may take ten times as long.
     public var stuckSeconds = 60.0

@@ -26,17 +26,17 @@ extension ServiceMetrics {
     /// The memory of the engine in the text format of Prometheus.
     static func text(of memory: EngineMemoryUse) -> String {
         var text = PrometheusText()
-        text.family("guidepost_memory_bytes", .gauge, "Memory kept between requests, by use.")
+        text.family("guidepost_memory_bytes", .gauge, "Memory retained between requests, by use.")
         text.sample("guidepost_memory_bytes", [("use", "metrics")], memory.metrics)
         text.sample("guidepost_memory_bytes", [("use", "workspaces")], memory.workspaces)
-        if memory.limits.refusesLargerMetrics {
+        if memory.limits.rejectsLargerMetrics {
             text.family("guidepost_memory_limit_bytes", .gauge, "Limits of --memory, by use.")
             text.sample("guidepost_memory_limit_bytes", [("use", "metrics")], memory.limits.metrics)
             text.sample("guidepost_memory_limit_bytes", [("use", "workspaces")], memory.limits.workspaces)
         }
         text.single(
-            "guidepost_memory_refused_total", .counter, "Requests and traffic updates refused by --memory.",
-            memory.refusals)
+            "guidepost_memory_rejected_total", .counter, "Requests and traffic updates rejected by --memory.",
+            memory.rejections)
         return text.text
     }
 

@@ -20,13 +20,13 @@ import Testing
 
     @Test func budgetIsDivided() {
         let memory = EngineMemory(budget: 8000)
-        #expect(memory.metrics == 7000 && memory.workspaces == 1000 && memory.refusesLargerMetrics)
+        #expect(memory.metrics == 7000 && memory.workspaces == 1000 && memory.rejectsLargerMetrics)
         #expect(EngineMemory(budget: 8000, metrics: 500).metrics == 500)
         #expect(EngineMemory(budget: 8000, metrics: 9000).metrics == 7000)
-        #expect(!EngineMemory(metrics: 1).refusesLargerMetrics)
+        #expect(!EngineMemory(metrics: 1).rejectsLargerMetrics)
     }
 
-    @Test func metricThatDoesNotFitIsRefused() throws {
+    @Test func metricThatDoesNotFitIsRejected() throws {
         let map = try town()
         let engine = RouteEngine(graph: map.graph, memory: EngineMemory(budget: 100))
         for attempt in [
@@ -36,14 +36,14 @@ import Testing
             let error = #expect(throws: RouteError.self) { try attempt() }
             #expect(error?.code == .unsupported && error?.message.contains("memory limit of metrics") == true)
         }
-        #expect(engine.memoryUse.refusals == 3 && engine.memoryUse.metrics == 0)
+        #expect(engine.memoryUse.rejections == 3 && engine.memoryUse.metrics == 0)
         #expect(engine.memoryUse.limits == EngineMemory(budget: 100))
         let lenient = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: 0))
         #expect(try lenient.path(from: map["A"], to: map["C"]).isEmpty == false)
-        #expect(lenient.memoryUse.refusals == 0)
+        #expect(lenient.memoryUse.rejections == 0)
     }
 
-    @Test func metricThatFitsIsKept() throws {
+    @Test func metricThatFitsIsRetained() throws {
         let map = try town()
         let engine = RouteEngine(graph: map.graph, memory: EngineMemory(budget: 1 << 20))
         #expect(try engine.path(from: map["A"], to: map["C"]).isEmpty == false)
@@ -58,7 +58,7 @@ import Testing
         #expect(try engine.path(from: map["A"], to: map["C"]).isEmpty == false)
         #expect(throws: RouteError.self) { try engine.requireMemoryForTraffic() }
         #expect(throws: RouteError.self) { try engine.path(from: map["A"], to: map["C"], mode: .walking) }
-        #expect(engine.memoryUse.refusals == 2)
+        #expect(engine.memoryUse.rejections == 2)
     }
 
     @Test func workspacesStayWithinTheirLimit() throws {
