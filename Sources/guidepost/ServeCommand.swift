@@ -94,6 +94,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Budget for cost tables and search workspaces together, such as 2GB or 500MB. What would not fit is rejected.",
+            valueName: "size"))
+    var memory: MemorySize?
+
+    @Option(
+        help: ArgumentHelp(
             "Time without requests after which all cached cost tables except the last one used are dropped.",
             valueName: "seconds"))
     var restAfter = ServiceLimits().restSeconds
@@ -164,6 +170,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard snapRadius ?? 0 >= 0, snapRadius?.isFinite ?? true else {
             throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
         }
+        if let memory, let metricMemory, metricMemory << 20 > memory.bytes {
+            throw ValidationError("--metric-memory must be at most --memory.")
+        }
         guard timeout <= 86_400 else { throw ValidationError("--timeout must be at most 86400 seconds.") }
     }
 
@@ -192,7 +201,7 @@ struct ServeCommand: AsyncParsableCommand {
                 })
         }
         if let traffic {
-            Output.note(server.updateTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
+            Output.note(try server.updateTraffic(try Input.bytes(at: traffic)).map { "\($0)\n" }.joined())
         }
         Memory.returnFreePages()
         Memory.dropFilePages()
@@ -223,6 +232,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.seconds = timeout
         limits.workSteps = maxWork * 1_000_000
         limits.metricMemory = metricMemory.map { $0 << 20 }
+        limits.memory = memory?.bytes
         limits.workers = workers ?? limits.workers
         limits.queueLength = queueLength
         limits.queueSeconds = queueWait

@@ -54,9 +54,33 @@ import Testing
             #"guidepost_map_swaps_total{result="done"} 0"#, "guidepost_queue_waiting 0", "guidepost_workers_busy 0",
             #"guidepost_queue_requests_total{result="overloaded"} 0"#, "guidepost_metric_cache_entries 1",
             "guidepost_metric_cache_misses_total 1", "guidepost_metric_cache_evictions_total 0",
+            "# TYPE guidepost_memory_bytes gauge", "guidepost_memory_rejected_total 0",
         ] {
             #expect(text.contains(line + "\n"), "\(line)")
         }
+        #expect(!text.contains("guidepost_memory_limit_bytes"))
+    }
+
+    @Test func memoryBudgetRejectsWhatDoesNotFit() throws {
+        var limits = ServiceLimits()
+        limits.memory = 800
+        let town = try Town(limits: limits)
+        let answer = town.get("/route/v1/driving/\(town.at("AD"))")
+        #expect(answer.status == 400 && answer["code"]?.string == "NotImplemented")
+        #expect(answer["message"]?.string?.contains("memory limit of metrics") == true)
+        #expect(throws: RouteError.self) {
+            try town.handler.slot.updateTraffic(
+                Array("\(town.map.id("A")),\(town.map.id("B")),5".utf8), expiry: .infinity, now: 0)
+        }
+        let text = String(decoding: town.get("/metrics").body, as: UTF8.self)
+        for line in [
+            #"guidepost_memory_limit_bytes{use="metrics"} 700"#, #"guidepost_memory_limit_bytes{use="workspaces"} 100"#,
+            #"guidepost_memory_bytes{use="metrics"} 0"#, "guidepost_memory_rejected_total 2",
+        ] {
+            #expect(text.contains(line + "\n"), "\(line)")
+        }
+        limits.memory = 1 << 30
+        #expect(try Town(limits: limits).get("/route/v1/driving/\(town.at("AD"))").status == 200)
     }
 
     @Test func replacesMap() throws {

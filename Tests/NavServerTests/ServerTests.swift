@@ -175,11 +175,11 @@ import FoundationNetworking
             }
             let free = try await seconds()
             let rows = "\(town.map.id("A")),\(town.map.id("B")),5\nnonsense\n"
-            let said = server.updateTraffic(Array(rows.utf8))
+            let said = try server.updateTraffic(Array(rows.utf8))
             #expect(said.contains { $0.contains("2") }, "the second row is none: \(said)")
             let slow = try await seconds()
             #expect(free > 0 && slow > free)
-            _ = server.updateTraffic(Array("\(town.map.id("A")),\(town.map.id("B")),90\n".utf8))
+            _ = try server.updateTraffic(Array("\(town.map.id("A")),\(town.map.id("B")),90\n".utf8))
             let fast = try await seconds()
             #expect(fast < slow, "newer speeds take the place of older ones")
         }

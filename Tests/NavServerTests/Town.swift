@@ -34,7 +34,8 @@ struct Town {
                 "DH",
                 .init("KL", ["oneway": "yes"]),
             ])
-        handler = RoutingRequestHandler(map: try ServedMap(map.graph, path: "town.region"), limits: limits)
+        handler = RoutingRequestHandler(
+            map: try ServedMap(map.graph, path: "town.region", memory: limits.engineMemory), limits: limits)
     }
 
     /// Longitude and latitude of drawn nodes as they stand in an address.

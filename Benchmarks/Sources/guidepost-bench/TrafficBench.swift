@@ -5,7 +5,8 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
-/// Applies traffic updates of random stretches to a feed and to the metrics.
+/// Applies traffic updates of random stretches to a feed and to the metrics: a first one, then many rows, 1,000 and 10. Times are
+/// in milliseconds, memory in megabytes.
 struct TrafficBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "traffic")
 
@@ -28,7 +29,9 @@ struct TrafficBench: AsyncParsableCommand {
         engine.prepare(for: .driving)
         var (indexing, feed) = await Stopwatch.seconds { TrafficFeed(graph) }
         indexing *= 1000
-        var (reading, applying, changing, changed) = ([Double](), [Double](), [Double](), 0)
+        var (reading, applying, changing, touching, changed) = ([Double](), [Double](), [Double](), [Double](), 0)
+        _ = feed.update(text(1000, graph, using: &random))
+        let (beginning, _) = await Stopwatch.seconds { engine.apply(feed.speeds) }
         for _ in 0..<max(1, count) {
             let update = text(rows, graph, using: &random)
             let (seconds, _) = await Stopwatch.seconds { feed.update(update) }
@@ -39,11 +42,15 @@ struct TrafficBench: AsyncParsableCommand {
             _ = feed.update(text(1000, graph, using: &random))
             let (small, _) = await Stopwatch.seconds { engine.apply(feed.speeds) }
             changing.append(small * 1000)
+            _ = feed.update(text(10, graph, using: &random))
+            let (least, _) = await Stopwatch.seconds { engine.apply(feed.speeds) }
+            touching.append(least * 1000)
         }
         printFields([
-            "index": indexing, "read": Stopwatch.quantile(0.5, of: reading),
+            "index": indexing, "read": Stopwatch.quantile(0.5, of: reading), "first": beginning * 1000,
             "apply": Stopwatch.quantile(0.5, of: applying), "apply1000": Stopwatch.quantile(0.5, of: changing),
-            "edges": Double(changed) / Double(applying.count),
+            "apply10": Stopwatch.quantile(0.5, of: touching), "edges": Double(changed) / Double(applying.count),
+            "metrics": Double(engine.metricStatistics.bytes) / 1e6, "peak": Stopwatch.peakBytes / 1e6,
         ])
     }
 

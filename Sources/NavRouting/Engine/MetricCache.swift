@@ -93,6 +93,29 @@ final class MetricCache: Sendable {
     /// Whether another `bytes` bytes fit in the limit.
     func hasCapacity(for bytes: Int) -> Bool { state.withLock { $0.bytes + bytes <= $0.limit } }
 
+    /// Retains the customization for changing traffic of a metric, if the cache retains the metric and has capacity.
+    func adopt(_ customization: PartialCustomization, for metric: Metric, _ key: Key) {
+        var deferred = DeferredRelease()
+        state.withLock { state in
+            guard state.entries[key]?.retained === metric else { return }
+            state.entries[key]?.customization = customization
+            state.count(metric, key, &deferred)
+        }
+    }
+
+    /// Releases all customizations for changing traffic; the metrics stay.
+    func dropCustomizations() {
+        var deferred = DeferredRelease()
+        state.withLock { state in
+            for (key, entry) in state.entries {
+                guard let customization = entry.customization, let metric = entry.retained else { continue }
+                deferred.objects.append(customization)
+                state.entries[key]?.customization = nil
+                state.count(metric, key, &deferred)
+            }
+        }
+    }
+
     /// Replaces all metrics by those for new traffic. Metrics evicted since the snapshot stay evicted.
     ///
     /// - Returns: Metrics requested in the meantime for the old traffic that are missing in `new`, in which case

@@ -33,10 +33,11 @@ extension RouteEngine {
 
     /// The metric of a request, ready for searches; see `metric(for:avoid:shortest:at:)`.
     ///
-    /// - Throws: `RouteError` with code `unsupported` if its hierarchy has too many arcs.
+    /// - Throws: `RouteError` with code `unsupported` if its hierarchy has too many arcs, or it does not fit in memory.
     func searchMetric(
         for mode: TravelMode, avoid: Avoidances, shortest: Bool = false, at departure: LocalTime? = nil
     ) throws(RouteError) -> Metric {
+        try requireMemory(for: key(mode, avoid, shortest: shortest, departure))
         let metric = metric(for: mode, avoid: avoid, shortest: shortest, at: departure)
         if method == .hierarchy { try requireHierarchy(of: metric) }
         return metric

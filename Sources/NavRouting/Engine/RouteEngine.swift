@@ -22,6 +22,9 @@ public final class RouteEngine: Sendable {
     /// The search algorithm.
     public let method: SearchMethod
 
+    /// Limits of what the engine keeps in memory.
+    public let memory: EngineMemory
+
     private let profiles: [TravelMode: CostProfile]
     private let metrics: MetricCache
     /// Serializes traffic updates.
@@ -29,6 +32,7 @@ public final class RouteEngine: Sendable {
     /// Sizes of partial customizations made so far, in bytes.
     private let partialSizes = Mutex<[MetricCache.Key: Int]>([:])
     private let pool = Mutex<[Pooled]>([])
+    private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
 
     /// An idle search.
@@ -53,18 +57,26 @@ public final class RouteEngine: Sendable {
     ) {
         self.init(
             TurnNetwork(graph), profiles: profiles, maximumSnapDistance: maximumSnapDistance, method: method,
-            metricMemory: metricMemory)
+            memory: metricMemory.map { EngineMemory(metrics: $0) })
     }
 
-    /// Creates an engine for a network; the parameters are those of the public initializer.
+    /// Creates an engine that bounds all the memory it keeps.
+    ///
+    /// - Parameters:
+    ///   - graph: The road graph.
+    ///   - memory: The limits; `nil` for `defaultMetricMemory(for:)`.
+    public convenience init(graph: RoadGraph, memory: EngineMemory?) { self.init(TurnNetwork(graph), memory: memory) }
+
+    /// Creates an engine for a network; the parameters are those of the public initializers.
     init(
         _ turns: TurnNetwork, profiles: [CostProfile] = [], maximumSnapDistance: Meters = SnapRequest.defaultDistance,
-        method: SearchMethod = .hierarchy, metricMemory: Int? = nil
+        method: SearchMethod = .hierarchy, memory: EngineMemory? = nil
     ) {
         self.method = method
         self.turns = turns
         graph = turns.graph
-        metrics = MetricCache(limit: metricMemory ?? RouteEngine.defaultMetricMemory(for: graph))
+        self.memory = memory ?? EngineMemory(metrics: RouteEngine.defaultMetricMemory(for: graph))
+        metrics = MetricCache(limit: self.memory.metrics)
         self.maximumSnapDistance = maximumSnapDistance
         snapper = RoadSnapper(graph)
         var byMode: [TravelMode: CostProfile] = [:]
@@ -90,13 +102,34 @@ public final class RouteEngine: Sendable {
     public func metric(
         for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
     ) -> Metric {
-        let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
-        return metrics.metric(MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)) { traffic in
-            let options = MetricOptions(profile: profile(for: mode), avoid: avoid, shortest: shortest, rules: rules)
+        let key = key(mode, avoid, shortest: shortest, departure)
+        return metrics.metric(key) { traffic in
+            let options = options(of: key)
             let free = storedMetric(options) ?? Metric(options, on: turns)
             return traffic == .none ? free : free.applying(traffic)
         }
     }
+
+    /// Identifies the metric of a request.
+    func key(_ mode: TravelMode, _ avoid: Avoidances, shortest: Bool, _ departure: LocalTime?) -> MetricCache.Key {
+        let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
+        return MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
+    }
+
+    private func options(of key: MetricCache.Key) -> MetricOptions {
+        MetricOptions(profile: profile(for: key.mode), avoid: key.avoid, shortest: key.shortest, rules: key.rules)
+    }
+
+    /// Whether a metric is cached or, for the current traffic, stored.
+    func isAvailable(_ key: MetricCache.Key) -> Bool {
+        if metrics.peek(key) != nil { return true }
+        let options = options(of: key)
+        let isStored = storedMetric(options) != nil
+        return isStored && (traffic == .none || !options.profile.modeSet.isSubset(of: .motor))
+    }
+
+    /// Counts a request that is rejected to stay within the limits.
+    func countRejection() { rejections.add(1, ordering: .relaxed) }
 
     /// The metric of some options if the region stores it and its part that this engine reads is sound.
     private func storedMetric(_ options: MetricOptions) -> Metric? {
@@ -116,9 +149,18 @@ public final class RouteEngine: Sendable {
         var ready: Metric?
         // The traffic may change in the meantime.
         while metric !== ready {
-            _ = metric.customized
+            customize(metric, key(mode, avoid, shortest: false, nil))
             (ready, metric) = (metric, self.metric(for: mode, avoid: avoid))
         }
+    }
+
+    /// Customizes the hierarchy of a cached metric, in a way that later traffic can update.
+    private func customize(_ metric: Metric, _ key: MetricCache.Key) {
+        guard metric.traffic != .none, !metric.isCustomized, let partial = partialCustomization(of: metric, key) else {
+            return _ = metric.customized
+        }
+        metric.customize { partial.customized }
+        metrics.adopt(partial, for: metric, key)
     }
 
     /// Whether everything that `prepare` computes is available. Never blocks.
@@ -138,6 +180,17 @@ public final class RouteEngine: Sendable {
 
     /// Evicts all metrics but the one used last, to save memory while idle.
     public func releaseMetrics() { metrics.shrink() }
+
+    /// Releases what only traffic updates need. The next update of each metric customizes it in full.
+    public func releaseTrafficUpdates() { metrics.dropCustomizations() }
+
+    /// What the engine keeps in memory at present.
+    public var memoryUse: EngineMemoryUse {
+        EngineMemoryUse(
+            limits: memory, metrics: metrics.statistics.bytes,
+            workspaces: pool.withLock { $0.reduce(0) { $0 + $1.search.residentBytes } },
+            rejections: rejections.load(ordering: .relaxed))
+    }
 
     /// Frees the workspaces of idle searches. Later searches allocate new ones.
     public func releaseWorkspaces() { pool.withLock { $0.removeAll() } }
@@ -201,7 +254,8 @@ public final class RouteEngine: Sendable {
         let pooled = pool.withLock { $0.popLast() } ?? Pooled(search: newSearch())
         defer {
             pool.withLock { pool in
-                if pool.count < RouteEngine.poolCapacity { pool.append(pooled) }
+                let bytes = pool.reduce(pooled.search.residentBytes) { $0 + $1.search.residentBytes }
+                if pool.count < RouteEngine.poolCapacity, bytes <= memory.workspaces { pool.append(pooled) }
             }
         }
         return try body(pooled.search)

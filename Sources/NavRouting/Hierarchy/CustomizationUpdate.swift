@@ -8,12 +8,9 @@ internal import NavGraph
 struct CustomizationUpdate {
     private let hierarchy: TrafficHierarchy
     private let costs: InputCosts
-    private let up: ArcDirection
-    private let down: ArcDirection
-    private var upArcs: PatchedTableEditor<SearchArc>
-    private var downArcs: PatchedTableEditor<SearchArc>
-    private let touched: PartialCustomization.Directed<RankSet>
-    private let worsened: PartialCustomization.Directed<RankSet>
+    private var up: DirectionUpdate
+    private var down: DirectionUpdate
+    /// Lower ranks of the arcs that have changed or may have.
     private let pending: RankSet
     private let scan: TriangleScan
     /// Arcs of the rank being settled whose costs have changed.
@@ -25,28 +22,40 @@ struct CustomizationUpdate {
         var cost: UInt32
     }
 
+    /// The sets that an update works with; empty before and after it.
+    struct Marks {
+        let up: DirectionUpdate.Marks
+        let down: DirectionUpdate.Marks
+        let pending: RankSet
+
+        init(ranks: Int, upArcs: Int, downArcs: Int) {
+            up = DirectionUpdate.Marks(arcs: upArcs)
+            down = DirectionUpdate.Marks(arcs: downArcs)
+            pending = RankSet(count: ranks)
+        }
+
+        /// Size in bytes.
+        var byteCount: Int { up.byteCount + down.byteCount + pending.byteCount }
+    }
+
     /// Starts an update.
     ///
     /// - Parameters:
     ///   - hierarchy: The hierarchy.
     ///   - old: Its costs before the update.
     ///   - costs: The new costs of original arcs.
-    ///   - touched: Arcs that have changed or may have; empty before and after an update.
-    ///   - worsened: Those of them that have to be computed again.
-    ///   - pending: Their lower ranks.
+    ///   - marks: Workspace.
     ///   - scan: Workspace.
     init(
-        _ hierarchy: TrafficHierarchy, _ old: CustomizedHierarchy, _ costs: InputCosts,
-        touched: PartialCustomization.Directed<RankSet>, worsened: PartialCustomization.Directed<RankSet>,
-        pending: RankSet, scan: TriangleScan
+        _ hierarchy: TrafficHierarchy, _ old: CustomizedHierarchy, _ costs: InputCosts, _ marks: Marks,
+        _ scan: TriangleScan
     ) {
         self.hierarchy = hierarchy
         self.costs = costs
-        up = ArcDirection(start: hierarchy.upStart, arcs: old.up.arcs.original)
-        down = ArcDirection(start: hierarchy.downStart, arcs: old.down.arcs.original)
-        upArcs = PatchedTableEditor(old.up.arcs)
-        downArcs = PatchedTableEditor(old.down.arcs)
-        (self.touched, self.worsened, self.pending, self.scan) = (touched, worsened, pending, scan)
+        up = DirectionUpdate(hierarchy.upStart, old.up.arcs, marks.up)
+        down = DirectionUpdate(hierarchy.downStart, old.down.arcs, marks.down)
+        pending = marks.pending
+        self.scan = scan
     }
 
     /// Takes up the new costs of the original arcs onto an edge and from it.
@@ -58,99 +67,183 @@ struct CustomizationUpdate {
                 let rank = ranks.rankOfState[state]
                 guard rank >= 0 else { return }
                 costs.forEachArc(from: Int(rank)) { to, cost in
-                    offer(isUp: to > rank, lower: min(rank, to), higher: max(rank, to), cost: cost, via: -1)
+                    if to > rank {
+                        offerUp(rank, to, cost, via: -1)
+                    } else {
+                        offerDown(to, rank, cost, via: -1)
+                    }
                 }
             }
         }
     }
 
-    /// Computes the arcs of a rank, and offers their changes to the arcs above them.
-    ///
-    /// All lower ranks must be settled.
-    mutating func settle(_ rank: Int) {
-        changes.removeAll(keepingCapacity: true)
-        settle(rank, isUp: true)
-        settle(rank, isUp: false)
-        for change in changes {
-            // A path leads from the other end of a downward arc over this rank to that of an upward arc.
-            let opposite = change.isUp ? down : up
-            for row in opposite.arcs(of: rank) {
-                let other = change.isUp ? downArcs[row] : upArcs[row]
-                guard other.end != change.end, other.cost < ArcCosts.infinity || wasOpen(row, isUp: !change.isUp)
-                else { continue }
-                let isUp = change.isUp == (other.end < change.end)
-                offer(
-                    isUp: isUp, lower: min(change.end, other.end), higher: max(change.end, other.end),
-                    cost: min(ArcCosts.infinity, change.cost &+ other.cost), via: Int32(truncatingIfNeeded: rank))
-            }
+    /// Computes all arcs that the changes affect, rank by rank.
+    mutating func run() {
+        var next = 0
+        while let rank = pending.first(from: next) {
+            pending.remove(rank)
+            settle(rank)
+            next = rank + 1
         }
-    }
-
-    /// Whether an arc was open before the update.
-    private func wasOpen(_ row: Int, isUp: Bool) -> Bool {
-        (isUp ? upArcs.original[row].cost : downArcs.original[row].cost) < ArcCosts.infinity
     }
 
     /// The hierarchy with all changes.
     func finish() -> CustomizedHierarchy {
         CustomizedHierarchy(
             ranks: hierarchy.ranks, parent: hierarchy.parent,
-            up: SearchGraph(start: hierarchy.upStart, arcs: upArcs.finish()),
-            down: SearchGraph(start: hierarchy.downStart, arcs: downArcs.finish()))
+            up: SearchGraph(start: hierarchy.upStart, arcs: up.arcs.finish()),
+            down: SearchGraph(start: hierarchy.downStart, arcs: down.arcs.finish()))
     }
+
+    // MARK: Ranks
+
+    /// Computes the arcs of a rank, whose lower ranks are settled, and offers their changes to the arcs above them.
+    private mutating func settle(_ rank: Int) {
+        let low = Int32(truncatingIfNeeded: rank)
+        changes.removeAll(keepingCapacity: true)
+        if up.hasWorsened(rank) {
+            up.recompute(rank, over: hierarchy.lowerDown.of(rank), other: down, scan) { [costs] end in
+                costs.cost(from: low, to: end)
+            }
+        }
+        up.collect(rank) { changes.append(Change(isUp: true, end: $0, cost: $1)) }
+        if down.hasWorsened(rank) {
+            down.recompute(rank, over: hierarchy.lowerUp.of(rank), other: up, scan) { [costs] end in
+                costs.cost(from: end, to: low)
+            }
+        }
+        down.collect(rank) { changes.append(Change(isUp: false, end: $0, cost: $1)) }
+        for change in changes {
+            if change.isUp { spreadUp(change, low) } else { spreadDown(change, low) }
+        }
+    }
+
+    /// Offers paths that arrive at a rank over a downward arc and continue on a changed upward arc.
+    private mutating func spreadUp(_ change: Change, _ rank: Int32) {
+        for row in down.positions.arcs(of: Int(rank)) {
+            let other = down.arcs[row]
+            guard other.end != change.end, other.cost < ArcCosts.infinity || down.wasOpen(row) else { continue }
+            let cost = min(ArcCosts.infinity, change.cost &+ other.cost)
+            if other.end < change.end {
+                offerUp(other.end, change.end, cost, via: rank)
+            } else {
+                offerDown(change.end, other.end, cost, via: rank)
+            }
+        }
+    }
+
+    /// Offers paths that arrive at a rank over a changed downward arc and continue on an upward arc.
+    private mutating func spreadDown(_ change: Change, _ rank: Int32) {
+        for row in up.positions.arcs(of: Int(rank)) {
+            let other = up.arcs[row]
+            guard other.end != change.end, other.cost < ArcCosts.infinity || up.wasOpen(row) else { continue }
+            let cost = min(ArcCosts.infinity, change.cost &+ other.cost)
+            if change.end < other.end {
+                offerUp(change.end, other.end, cost, via: rank)
+            } else {
+                offerDown(other.end, change.end, cost, via: rank)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func offerUp(_ lower: Int32, _ higher: Int32, _ cost: UInt32, via: Int32) {
+        if up.offer(lower, higher, cost, via: via) { pending.insert(Int(lower)) }
+    }
+
+    @inline(__always)
+    private mutating func offerDown(_ lower: Int32, _ higher: Int32, _ cost: UInt32, via: Int32) {
+        if down.offer(lower, higher, cost, via: via) { pending.insert(Int(lower)) }
+    }
+}
+
+/// The arcs of one direction during an update.
+struct DirectionUpdate {
+    let positions: ArcDirection
+    private(set) var arcs: PatchedTableEditor<SearchArc>
+    private let marks: Marks
+
+    /// Sets of arcs.
+    struct Marks {
+        /// Arcs that have changed or may have, until their lower rank is settled.
+        let touched: RankSet
+        /// Those of them that have to be computed again.
+        let worsened: RankSet
+
+        init(arcs: Int) {
+            touched = RankSet(count: arcs)
+            worsened = RankSet(count: arcs)
+        }
+
+        /// Size in bytes.
+        var byteCount: Int { touched.byteCount + worsened.byteCount }
+    }
+
+    init(_ start: FixedTable<UInt32>, _ old: PatchedTable<SearchArc>, _ marks: Marks) {
+        positions = ArcDirection(start: start, arcs: old.original)
+        arcs = PatchedTableEditor(old)
+        self.marks = marks
+    }
+
+    /// Whether an arc was open before the update.
+    @inline(__always) func wasOpen(_ row: Int) -> Bool { arcs.original[row].cost < ArcCosts.infinity }
 
     /// Offers an arc a path over `via`, whose cost may have changed: the arc takes it if it is the best, and is marked
-    /// if it was the best before.
-    private mutating func offer(isUp: Bool, lower: Int32, higher: Int32, cost: UInt32, via: Int32) {
-        guard let row = (isUp ? up : down).row(of: lower, to: higher) else { return }
-        let now = isUp ? upArcs[row] : downArcs[row]
-        if (cost, via) < (now.cost, now.via), cost < ArcCosts.infinity {
-            let new = SearchArc(end: higher, cost: cost, via: via)
-            if isUp { upArcs[row] = new } else { downArcs[row] = new }
+    /// if it was the best before. Of two paths of the same cost, the original arc or else the lower `via` is better.
+    ///
+    /// - Returns: Whether the arc has changed or may have.
+    @inline(__always)
+    mutating func offer(_ lower: Int32, _ higher: Int32, _ cost: UInt32, via: Int32) -> Bool {
+        guard let row = positions.row(of: lower, to: higher) else { return false }
+        let now = arcs[row]
+        if cost < now.cost || cost == now.cost && via < now.via {
+            arcs[row] = SearchArc(end: higher, cost: cost, via: via)
         } else if now.via == via, cost > now.cost {
-            (isUp ? worsened.up : worsened.down).insert(row)
+            marks.worsened.insert(row)
         } else {
-            return
+            return false
         }
-        (isUp ? touched.up : touched.down).insert(row)
-        pending.insert(Int(lower))
+        marks.touched.insert(row)
+        return true
     }
 
-    private mutating func settle(_ rank: Int, isUp: Bool) {
-        let own = isUp ? up : down
-        let (touched, worsened) = isUp ? (touched.up, worsened.up) : (touched.down, worsened.down)
-        let arcs = own.arcs(of: rank)
+    /// Whether any arc of a rank has to be computed again.
+    func hasWorsened(_ rank: Int) -> Bool { marks.worsened.first(in: positions.arcs(of: rank)) != nil }
+
+    /// Calls `visit` with the end and the cost of each arc of a rank whose cost has changed, and removes all marks.
+    mutating func collect(_ rank: Int, _ visit: (Int32, UInt32) -> Void) {
+        let arcs = positions.arcs(of: rank)
         var from = arcs.lowerBound
-        if worsened.first(in: arcs) != nil { recompute(rank, isUp: isUp) }
-        while let row = touched.first(in: from..<arcs.upperBound) {
-            touched.remove(row)
-            worsened.remove(row)
-            let new = isUp ? upArcs[row] : downArcs[row]
-            let old = isUp ? upArcs.original[row] : downArcs.original[row]
-            if new.cost != old.cost { changes.append(Change(isUp: isUp, end: new.end, cost: new.cost)) }
+        while let row = marks.touched.first(in: from..<arcs.upperBound) {
+            marks.touched.remove(row)
+            marks.worsened.remove(row)
+            let new = self.arcs[row]
+            if new.cost != self.arcs.original[row].cost { visit(new.end, new.cost) }
             from = row + 1
         }
     }
 
-    /// Computes all arcs of a rank in one direction that have lost their path.
-    private mutating func recompute(_ rank: Int, isUp: Bool) {
-        let (own, worsened) = isUp ? (up, worsened.up) : (down, worsened.down)
-        let arcs = own.arcs(of: rank)
-        let low = Int32(truncatingIfNeeded: rank)
-        for row in arcs where worsened.contains(row) {
-            let end = own.end(of: row)
-            scan.begin(end, at: isUp ? costs.cost(from: low, to: end) : costs.cost(from: end, to: low))
+    /// Computes all arcs of a rank that have lost their path.
+    ///
+    /// - Parameters:
+    ///   - rank: The rank.
+    ///   - lower: Lower ends of the arcs of the other direction to the rank.
+    ///   - other: The other direction.
+    ///   - scan: Workspace.
+    ///   - input: Cost of the original arc to an end.
+    mutating func recompute(
+        _ rank: Int, over lower: UnsafeBufferPointer<Int32>, other: DirectionUpdate, _ scan: TriangleScan,
+        input: (Int32) -> UInt32
+    ) {
+        let rows = positions.arcs(of: rank)
+        for row in rows where marks.worsened.contains(row) {
+            let end = positions.end(of: row)
+            scan.begin(end, at: input(end))
         }
-        if isUp {
-            scan.run(rank, over: hierarchy.lowerDown.of(rank), own: up, upArcs, other: down, downArcs)
-        } else {
-            scan.run(rank, over: hierarchy.lowerUp.of(rank), own: down, downArcs, other: up, upArcs)
-        }
-        for row in arcs {
-            let end = own.end(of: row)
-            if worsened.contains(row) {
-                if isUp { upArcs[row] = scan.arc(to: end) } else { downArcs[row] = scan.arc(to: end) }
-            }
+        scan.run(rank, over: lower, own: positions, arcs, other: other.positions, other.arcs)
+        for row in rows {
+            let end = positions.end(of: row)
+            if marks.worsened.contains(row) { arcs[row] = scan.arc(to: end) }
             scan.clear(end)
         }
     }

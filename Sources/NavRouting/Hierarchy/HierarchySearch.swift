@@ -68,6 +68,11 @@ final class HierarchySearch: PathSearch {
         backward = UpwardSearchLabels(count: count)
     }
 
+    /// Each label lies in a page of its own at worst.
+    var residentBytes: Int {
+        min(forward.byteCount + backward.byteCount, labeled * 4096) + (manyToMany?.byteCount ?? 0)
+    }
+
     /// Number of labels after which a large workspace is replaced: some hundred searches.
     static let labelsPerWorkspace = 100_000
     /// Workspaces up to this size in bytes are never replaced.

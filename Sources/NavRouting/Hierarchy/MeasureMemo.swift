@@ -10,9 +10,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Times and lengths of the arcs of a hierarchy, each computed when it is first needed and then stored.
+/// Times and lengths of the arcs of a hierarchy, each computed when it is first needed and then retained.
 ///
-/// Pages of arcs that were never needed take up no memory.
+/// Pages of arcs that no table has used take up no memory.
 ///
 /// `@unchecked Sendable`: `slots` points to atomics that live as long as this object; threads that compute the same slot
 /// store the same value. Everything else is immutable.
@@ -32,7 +32,7 @@ final class MeasureMemo: @unchecked Sendable {
         upCount = customized.up.arcs.count
         count = upCount + customized.down.arcs.count
         // Zeroed memory is a valid atomic zero, and large blocks of it are not touched before they are used. Without
-        // memory nothing is stored.
+        // memory nothing is retained.
         slots = calloc(max(1, count), MemoryLayout<Atomic<UInt64>>.stride)?
             .bindMemory(to: Atomic<UInt64>.self, capacity: max(1, count))
     }
@@ -57,9 +57,8 @@ final class MeasureMemo: @unchecked Sendable {
     }
 
     private func arc(_ lower: Int32, _ higher: Int32, isUp: Bool) -> Arc? {
-        (isUp ? customized.up : customized.down).row(of: lower, to: higher).map {
-            Arc(lower: lower, higher: higher, isUp: isUp, row: $0)
-        }
+        let row = isUp ? customized.up.row(of: lower, to: higher) : customized.down.row(of: lower, to: higher)
+        return row.map { Arc(lower: lower, higher: higher, isUp: isUp, row: $0) }
     }
 
     private func known(_ arc: Arc) -> ArcMeasures.Measure? {
@@ -88,7 +87,7 @@ final class MeasureMemo: @unchecked Sendable {
                     sums.append(measure)
                     continue
                 }
-                let via = (arc.isUp ? customized.up : customized.down).arcs[arc.row].via
+                let via = arc.isUp ? customized.up.arcs[arc.row].via : customized.down.arcs[arc.row].via
                 // A shortcut goes down to its middle rank and up again.
                 let (from, to) = arc.isUp ? (arc.lower, arc.higher) : (arc.higher, arc.lower)
                 guard via >= 0, let first = self.arc(via, from, isUp: false), let second = self.arc(via, to, isUp: true)

@@ -17,12 +17,7 @@ internal import Synchronization
 final class PartialCustomization: @unchecked Sendable {
     private let hierarchy: TrafficHierarchy
     private let state: Mutex<State>
-    /// Arcs that have changed or may have, until their lower rank is settled.
-    private let touched: Directed<RankSet>
-    /// Those of them that have to be computed again.
-    private let worsened: Directed<RankSet>
-    /// Lower ranks of these arcs.
-    private let pending: RankSet
+    private let marks: CustomizationUpdate.Marks
     private let scan: TriangleScan
     private let shareOfEdges: Double
 
@@ -32,25 +27,18 @@ final class PartialCustomization: @unchecked Sendable {
         var customized: CustomizedHierarchy
     }
 
-    /// One value for each direction of arcs.
-    struct Directed<Value> {
-        var up: Value
-        var down: Value
-    }
-
     /// Customizes the hierarchy of a metric.
     ///
     /// - Parameters:
     ///   - metric: The metric, with or without traffic.
     ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
     /// - Throws: `RegionError` with code `tooLarge` if it has too many arcs.
-    init(_ metric: Metric, shareOfEdges: Double = 0.02) throws(RegionError) {
+    init(_ metric: Metric, shareOfEdges: Double = 0.0025) throws(RegionError) {
         self.shareOfEdges = shareOfEdges
         let (hierarchy, arcs) = try TrafficHierarchy.customized(metric)
         self.hierarchy = hierarchy
-        touched = Directed(up: RankSet(count: arcs.up.count), down: RankSet(count: arcs.down.count))
-        worsened = Directed(up: RankSet(count: arcs.up.count), down: RankSet(count: arcs.down.count))
-        pending = RankSet(count: hierarchy.ranks.count)
+        marks = CustomizationUpdate.Marks(
+            ranks: hierarchy.ranks.count, upArcs: arcs.up.count, downArcs: arcs.down.count)
         scan = TriangleScan(count: hierarchy.ranks.count)
         let customized = PartialCustomization.customized(hierarchy, arcs)
         state = Mutex(State(traffic: metric.traffic, customized: customized))
@@ -70,8 +58,7 @@ final class PartialCustomization: @unchecked Sendable {
 
     /// Size in bytes of what the customized hierarchies do not contain.
     var byteCount: Int {
-        hierarchy.lowerUp.byteCount + hierarchy.lowerDown.byteCount + 2 * pending.byteCount
-            + touched.up.byteCount + touched.down.byteCount + worsened.up.byteCount + worsened.down.byteCount
+        hierarchy.lowerUp.byteCount + hierarchy.lowerDown.byteCount + marks.byteCount + scan.byteCount
     }
 
     /// Updates the costs to `metric`, which has the same options and differs in its traffic only.
@@ -102,15 +89,9 @@ final class PartialCustomization: @unchecked Sendable {
     private func customize(
         _ edges: [EdgeID], _ old: CustomizedHierarchy, _ costs: InputCosts, _ turns: TurnNetwork
     ) -> CustomizedHierarchy {
-        var update = CustomizationUpdate(
-            hierarchy, old, costs, touched: touched, worsened: worsened, pending: pending, scan: scan)
+        var update = CustomizationUpdate(hierarchy, old, costs, marks, scan)
         for edge in edges { update.begin(edge, turns) }
-        var next = 0
-        while let rank = pending.first(from: next) {
-            pending.remove(rank)
-            update.settle(rank)
-            next = rank + 1
-        }
+        update.run()
         return update.finish()
     }
 }

@@ -60,12 +60,6 @@ struct TrafficHierarchy: Sendable {
         return arcs
     }
 
-    /// Size in bytes, without the arcs.
-    var byteCount: Int {
-        upStart.byteCount + downStart.byteCount + lowerUp.byteCount + lowerDown.byteCount + parent.byteCount
-            + 4 * ranks.count
-    }
-
     /// Computes the costs of all arcs, in parallel.
     ///
     /// - Complexity: O(triangles).

@@ -26,6 +26,9 @@ struct TriangleScan {
     /// Creates a scan of a hierarchy with `count` ranks.
     init(count: Int) { paths = WorkTable(zeros: count) }
 
+    /// Size in bytes when all ranks have been visited.
+    var byteCount: Int { paths.byteCount }
+
     /// Starts with an original arc to `end`.
     @inline(__always) func begin(_ end: Int32, at cost: UInt32) {
         paths[Int(end)] = Path(margin: ArcCosts.infinity &- cost, via: 0)

@@ -31,6 +31,8 @@ final class DijkstraSearch: PathSearch {
         var last: Int32 = 0
     }
 
+    var residentBytes: Int { labels.byteCount }
+
     /// Allocates a workspace for a network.
     init(_ turns: TurnNetwork) {
         self.turns = turns

@@ -59,6 +59,9 @@ extension SearchGoal {
 ///
 /// An instance is reused, by one thread at a time.
 protocol PathSearch: AnyObject {
+    /// Upper bound of the memory that the workspace takes up at present, in bytes.
+    var residentBytes: Int { get }
+
     /// Finds the cheapest paths to the goals. If `all` is false, only the cheapest goal overall is guaranteed. The
     /// results are valid until the next call.
     func run(_ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal], all: Bool)

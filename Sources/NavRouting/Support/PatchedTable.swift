@@ -17,7 +17,7 @@ struct PatchedTable<Element: BitwiseCopyable>: @unchecked Sendable {
 
     /// Number of rows in a block, a power of two.
     static var blockSize: Int { 1 &<< shift }
-    @inline(__always) private static var shift: Int { 7 }
+    @inline(__always) fileprivate static var shift: Int { 7 }
 
     /// A table without changes.
     init(_ base: FixedTable<Element>) { self.init(PatchedStorage(base: base)) }
@@ -120,12 +120,12 @@ struct PatchedTableEditor<Element: BitwiseCopyable> {
 
     /// The value of a row.
     @inline(__always) subscript(row: Int) -> Element {
-        get { directory[row / Self.size][row % Self.size] }
+        get { directory[row &>> PatchedTable<Element>.shift][row & (Self.size &- 1)] }
         set {
-            let block = row / Self.size
+            let block = row &>> PatchedTable<Element>.shift
             if !copied.contains(block) { copy(block) }
             // The memory of this block belongs to `copies`.
-            UnsafeMutableBufferPointer(mutating: directory[block])[row % Self.size] = newValue
+            UnsafeMutableBufferPointer(mutating: directory[block])[row & (Self.size &- 1)] = newValue
         }
     }
 

@@ -12,7 +12,10 @@ package struct InProcessServer: Sendable {
     ///
     /// - Precondition: The map layers of the region are sound.
     package init(graph: RoadGraph, limits: ServiceLimits = ServiceLimits()) {
-        do { handler = RoutingRequestHandler(map: try ServedMap(graph, path: graph.file.path), limits: limits) } catch {
+        do {
+            handler = RoutingRequestHandler(
+                map: try ServedMap(graph, path: graph.file.path, memory: limits.engineMemory), limits: limits)
+        } catch {
             preconditionFailure("\(graph.file.path) cannot be served: \(error)")
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
+internal import NavModel
 internal import NavRouting
 internal import Synchronization
 
@@ -21,10 +22,12 @@ final class MapSlot: Sendable {
     var map: ServedMap { current.withLock { $0 } }
 
     /// Applies a traffic update to the current map; see `ServedMap.updateTraffic(_:expiry:now:)`.
-    func updateTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> (report: TrafficReport, map: ServedMap) {
-        swapping.withLock { _ in
+    func updateTraffic(
+        _ rows: [UInt8], expiry: Double, now: Double
+    ) throws(RouteError) -> (report: TrafficReport, map: ServedMap) {
+        try swapping.withLock { _ throws(RouteError) in
             let map = map
-            return (map.updateTraffic(rows, expiry: expiry, now: now), map)
+            return (try map.updateTraffic(rows, expiry: expiry, now: now), map)
         }
     }
 
@@ -32,16 +35,19 @@ final class MapSlot: Sendable {
     ///
     /// - Parameters:
     ///   - path: Path of the region; `nil` opens the current one again.
-    ///   - metricMemory: Memory limit of cached metrics in bytes.
+    ///   - memory: Limits of the memory of its engine; `nil` for the default.
     ///   - waits: Whether to wait for another swap in progress.
     /// - Throws: `RegionError`, and the old map stays; `MapBusyError` if another swap is in progress.
     @discardableResult
-    func swap(to path: String? = nil, metricMemory: Int? = nil, waits: Bool = true) throws -> ServedMap {
+    func swap(to path: String? = nil, memory: EngineMemory? = nil, waits: Bool = true) throws -> ServedMap {
         func open() throws(RegionError) -> ServedMap {
             swapStart.withLock { $0 = WorkQueue.now }
             defer { swapStart.withLock { $0 = nil } }
             let old = map
-            let new = try ServedMap(path: path ?? old.path, metricMemory: metricMemory)
+            let new = try ServedMap(path: path ?? old.path, memory: memory)
+            // The old map gets no more updates, and its searches end soon.
+            old.engine.releaseTrafficUpdates()
+            old.releaseWorkspaces()
             new.copyTraffic(of: old)
             new.prepare(asFor: old)
             current.withLock { $0 = new }

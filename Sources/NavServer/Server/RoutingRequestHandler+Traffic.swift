@@ -2,6 +2,7 @@
 
 internal import HTTPMessages
 internal import NavFormats
+internal import NavModel
 internal import NavRouting
 
 #if canImport(Darwin)
@@ -29,8 +30,12 @@ extension RoutingRequestHandler {
             }
             expiry = Double(time(nil)) + seconds
         }
-        let (report, map) = slot.updateTraffic(request.body, expiry: expiry, now: Double(time(nil)))
-        return .success(response(report, on: map))
+        do throws(RouteError) {
+            let (report, map) = try slot.updateTraffic(request.body, expiry: expiry, now: Double(time(nil)))
+            return .success(response(report, on: map))
+        } catch {
+            return .failure(OSRMError(.notImplemented, error.message, status: 507))
+        }
     }
 
     private func response(_ report: TrafficReport, on map: ServedMap) -> RoutingResponse {

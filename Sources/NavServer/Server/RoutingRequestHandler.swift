@@ -145,6 +145,7 @@ final class RoutingRequestHandler: Sendable {
     private var metricsText: String {
         metrics.text + ServiceMetrics.text(of: queue.statistics, limits)
             + ServiceMetrics.text(of: slot.map.engine.metricStatistics)
+            + ServiceMetrics.text(of: slot.map.engine.memoryUse)
     }
 
     /// `POST /map` with `{"path": "…"}` serves another region; without a body it opens the current one again.
@@ -186,7 +187,7 @@ final class RoutingRequestHandler: Sendable {
     func swap(to path: String? = nil, isRequested: Bool = false) throws -> ServedMap {
         do {
             let file = try isRequested ? path.map { name throws(RegionError) in try mapFolder.region(at: name) } : path
-            let map = try slot.swap(to: file, metricMemory: limits.metricMemory, waits: !isRequested)
+            let map = try slot.swap(to: file, memory: limits.engineMemory, waits: !isRequested)
             metrics.swapped(.done)
             return map
         } catch {

@@ -7,6 +7,7 @@ internal import HummingbirdCore
 internal import NIOCore
 internal import NavFormats
 public import NavGraph
+public import NavModel
 internal import NavRouting
 public import ServiceLifecycle
 internal import Synchronization
@@ -40,13 +41,16 @@ public final class RoutingServer: Service {
     ///   - pages: Serves web pages; is asked before the paths of the API.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
-    /// - Throws: `RegionError` for an invalid file.
+    /// - Throws: `RegionError` for an invalid file, or if `limits.memory` is too small for this map.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
         pages: (any HTTPRequestHandler)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in },
         onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
-        let map = try ServedMap(path: map, metricMemory: limits.metricMemory)
+        let map = try ServedMap(path: map, memory: limits.engineMemory)
+        do throws(RouteError) { try map.engine.requireMemory(for: .driving) } catch {
+            throw RegionError(code: .tooLarge, message: "\(map.path): \(error.message)")
+        }
         map.prepare(asFor: nil)
         self.init(
             serving: map, host: host, port: port, limits: limits, pages: pages, onListening: onListening,
@@ -88,8 +92,9 @@ public final class RoutingServer: Service {
     ///
     /// - Parameter rows: Lines of CSV.
     /// - Returns: Messages: how many rows were accepted, and what is wrong with the others.
-    public func updateTraffic(_ rows: [UInt8]) -> [String] {
-        handler.slot.updateTraffic(rows, expiry: .infinity, now: 0).report.lines
+    /// - Throws: `RouteError` with code `unsupported` if metrics with traffic do not fit in `ServiceLimits.memory`.
+    public func updateTraffic(_ rows: [UInt8]) throws(RouteError) -> [String] {
+        try handler.slot.updateTraffic(rows, expiry: .infinity, now: 0).report.lines
     }
 
     /// Runs until the service group shuts down.

@@ -41,10 +41,10 @@ final class ServedMap: Sendable {
     ///
     /// - Parameters:
     ///   - path: Path of the file.
-    ///   - metricMemory: Memory limit of cached metrics in bytes; `nil` for the default.
+    ///   - memory: Limits of the memory of its engine; `nil` for the default.
     /// - Throws: `RegionError` for a file that is unreadable, truncated, damaged or no region file.
-    convenience init(path: String, metricMemory: Int? = nil) throws(RegionError) {
-        try self.init(try RoadGraph(path: path), path: path, metricMemory: metricMemory)
+    convenience init(path: String, memory: EngineMemory? = nil) throws(RegionError) {
+        try self.init(try RoadGraph(path: path), path: path, memory: memory)
     }
 
     /// Serves an open region.
@@ -52,15 +52,15 @@ final class ServedMap: Sendable {
     /// - Parameters:
     ///   - graph: The region.
     ///   - path: Path of its file.
-    ///   - metricMemory: Memory limit of cached metrics in bytes; `nil` for the default.
+    ///   - memory: Limits of the memory of its engine; `nil` for the default.
     /// - Throws: `RegionError` if its map layers are damaged.
-    init(_ graph: RoadGraph, path: String, metricMemory: Int? = nil) throws(RegionError) {
+    init(_ graph: RoadGraph, path: String, memory: EngineMemory? = nil) throws(RegionError) {
         self.path = path
         tiles = try MapTileHandler(graph: graph)
         do throws(SearchError) { search = .success(try SearchIndex(graph)) } catch { search = .failure(error) }
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(
-            engine: RouteEngine(graph: graph, metricMemory: metricMemory), words: InstructionWriter())
+            engine: RouteEngine(graph: graph, memory: memory), words: InstructionWriter())
         edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
         let fold = graph.file.fingerprint
@@ -103,8 +103,10 @@ final class ServedMap: Sendable {
     ///   - rows: The update in the format of `TrafficFeed`.
     ///   - expiry: When these speeds expire, in seconds since 1970.
     ///   - now: The time, in seconds since 1970.
-    func updateTraffic(_ rows: [UInt8], expiry: Double, now: Double) -> TrafficReport {
-        self.feed.withLock { known in
+    /// - Throws: `RouteError` with code `unsupported` if metrics with traffic do not fit in memory.
+    func updateTraffic(_ rows: [UInt8], expiry: Double, now: Double) throws(RouteError) -> TrafficReport {
+        try engine.requireMemoryForTraffic()
+        return self.feed.withLock { known in
             var feed = known ?? TrafficFeed(graph)
             feed.forget(expiredBy: now)
             let report = feed.update(rows, expiry: expiry)

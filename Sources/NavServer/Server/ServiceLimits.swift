@@ -3,6 +3,7 @@
 public import HTTPSupport
 internal import NIOCore
 internal import NavFormats
+internal import NavRouting
 
 /// Limits of the routing server. A request above its own limits gets `TooBig`; one that the server has no capacity for
 /// gets 503 or 429.
@@ -42,6 +43,9 @@ public struct ServiceLimits: Sendable, Hashable {
     public var requestsPerClient = 16
     /// Memory limit of cached metrics in bytes; `nil` for `RouteEngine.defaultMetricMemory(for:)`.
     public var metricMemory: Int?
+    /// Budget in bytes for all that is retained between requests: cached metrics and workspaces. Requests and traffic updates
+    /// that need a larger metric are rejected. `nil` bounds the metrics only.
+    public var memory: Int?
     /// Seconds on one request after which `/health` reports a worker as stuck. Opening a map may take ten times as long.
     public var stuckSeconds = 60.0
     /// Seconds without requests after which all cached metrics except the last one used are dropped.
@@ -54,6 +58,11 @@ public struct ServiceLimits: Sendable, Hashable {
 
     /// Number of CPU cores of this machine.
     public static let cores = max(1, System.coreCount)
+
+    /// The limits of the engine of a map.
+    var engineMemory: EngineMemory? {
+        memory.map { EngineMemory(budget: $0, metrics: metricMemory) } ?? metricMemory.map { EngineMemory(metrics: $0) }
+    }
 
     /// Creates the default limits: those of OSRM, where it has them.
     public init() {}

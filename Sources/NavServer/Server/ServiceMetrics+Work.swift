@@ -23,6 +23,23 @@ extension ServiceMetrics {
         return text.text
     }
 
+    /// The memory of the engine in the text format of Prometheus.
+    static func text(of memory: EngineMemoryUse) -> String {
+        var text = PrometheusText()
+        text.family("guidepost_memory_bytes", .gauge, "Memory retained between requests, by use.")
+        text.sample("guidepost_memory_bytes", [("use", "metrics")], memory.metrics)
+        text.sample("guidepost_memory_bytes", [("use", "workspaces")], memory.workspaces)
+        if memory.limits.rejectsLargerMetrics {
+            text.family("guidepost_memory_limit_bytes", .gauge, "Limits of --memory, by use.")
+            text.sample("guidepost_memory_limit_bytes", [("use", "metrics")], memory.limits.metrics)
+            text.sample("guidepost_memory_limit_bytes", [("use", "workspaces")], memory.limits.workspaces)
+        }
+        text.single(
+            "guidepost_memory_rejected_total", .counter, "Requests and traffic updates rejected by --memory.",
+            memory.rejections)
+        return text.text
+    }
+
     /// The cache of edge costs in the text format of Prometheus.
     static func text(of cache: MetricStatistics) -> String {
         var text = PrometheusText()
