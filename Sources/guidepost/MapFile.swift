@@ -82,7 +82,7 @@ enum FileKind {
 }
 
 /// The area that the roads of a map cover, to recognize coordinates with latitude and longitude exchanged.
-struct MapArea {
+struct MapExtent {
     private let box: BoundingBox?
 
     init(_ graph: RoadGraph) { box = graph.index.bounds?.boundingBox }

@@ -93,7 +93,7 @@ struct RenderMapCommand: ParsableCommand {
 
     func run() throws {
         let provider = try trip.provider()
-        if let center { try MapArea(provider.engine.graph).check(center.waypoint.coordinate, "--center") }
+        if let center { try MapExtent(provider.engine.graph).check(center.waypoint.coordinate, "--center") }
         guard trip.stop.count >= 2 else { return try draw(provider.engine.graph, [], around: nil) }
         let request = try trip.request()
         try trip.check(request, on: provider)

@@ -49,7 +49,7 @@ struct SearchCommand: ParsableCommand {
 
     func run() throws {
         let graph = try MapFile.open(options.map)
-        if let near { try MapArea(graph).check(near.waypoint.coordinate, "--near") }
+        if let near { try MapExtent(graph).check(near.waypoint.coordinate, "--near") }
         let (index, query) = (try options.index(of: graph), query)
         let results = index.search(query)
         guard !results.isEmpty || options.format == .json else {
@@ -86,7 +86,7 @@ struct ReverseCommand: ParsableCommand {
             try index.reverse(place.waypoint.coordinate, limit: options.limit ?? 1, language: options.language)
         }
         guard !results.isEmpty || options.format == .json else {
-            try MapArea(graph).check(place.waypoint.coordinate, "the place")
+            try MapExtent(graph).check(place.waypoint.coordinate, "the place")
             throw Failure(
                 "\(options.map) has nothing within 30 km of this place",
                 advice: "'guidepost map info \(options.map)' shows the area of the map.")

@@ -24,7 +24,7 @@ enum StopCheck {
             if let nearest, nearest.distance <= radius { continue }
             let place = Stop.text(stop.coordinate)
             let name = "stop \(index + 1) (\(stop.title.isEmpty ? place : stop.title))"
-            try MapArea(engine.graph).check(stop.coordinate, name)
+            try MapExtent(engine.graph).check(stop.coordinate, name)
             guard let nearest else {
                 throw Failure(
                     "\(name) has no road for \(mode.word) within \(Int(SnapRequest.defaultDistance.value / 1000)) km",
