@@ -253,17 +253,29 @@ struct SharedStoreTests {
     @Test func cutsTheLogAndReloadsAServerThatIsBehind() async throws {
         let (first, second, url) = try await servers()
         let store = try #require(first.store as? PostgresFleetStore)
+        try await first.addTrip("t", type: "SHARED", on: "")
+        let server = try await first.token(.server)
+        let response = try await first.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
+        guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no link is made") }
+        let opened = try await second.handler.respond(.openShare, for: FleetCaller(token: nil, transport: .http)) { _ in
+            AddressedCall(provider: nil, call: .openShare(secret: secret))
+        }
+        guard case .opened(let guest) = opened else { throw FleetError(.internal, "no link is opened") }
         for row in 0..<5 { try await first.addVehicle("v\(row)") }
         try await second.synchronize()
         try PostgresServer.shared.run(
             "UPDATE fleet_log SET time = time - interval '11 minutes' WHERE turn < 4", in: url)
         try await store.cutLog()
         #expect(try PostgresServer.shared.run("SELECT min(turn) FROM fleet_log", in: url) == "3")
-        // A server that has slept for longer than the log goes back.
+        // A server that has slept for longer than the log goes back, while a link of one of its watches was revoked.
         let behind = try #require(second.store as? PostgresFleetStore)
+        var updates = try await second.watch("/trips/t:watch", token: guest.token).makeAsyncIterator()
+        _ = try await updates.next()
         behind.position.withLock { $0 = Turn.Position(number: 1, token: 1) }
+        _ = try await first.ask("DELETE", "/shares/\(share.id)", token: server)
         try await first.addVehicle("last")
         #expect(try await place(of: "last", at: second) != nil)
         #expect(behind.status.reloads == 1)
+        #expect(await failure { while try await updates.next() != nil {} }?.reason == "SHARE_REVOKED")
     }
 }

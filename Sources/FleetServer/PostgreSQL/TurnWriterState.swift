@@ -103,6 +103,9 @@ struct TurnWriterState {
                     PostgresStatement(
                         "SELECT pg_notify('fleet_' || 'fleet_head'::regclass::oid::text, $1::text)",
                         [.text("\(turn.position.number) \(store.origin)")]),
+                    // A timeout would end the wait for a synchronous standby and report success, although the turn could
+                    // then be lost with the primary. The deadline of the connection ends the wait as a failure.
+                    PostgresStatement("SET LOCAL statement_timeout = 0"),
                     PostgresStatement("COMMIT"),
                 ])
         store.counters.withLock { $0.stored += 1 }

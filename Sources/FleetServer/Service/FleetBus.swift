@@ -80,6 +80,11 @@ final class FleetBus: Sendable {
         }
     }
 
+    /// The shares with which watches came.
+    var watchedShares: Set<String> {
+        state.withLock { state in Set(state.watchers.values.compactMap { $0.holder?.grant.shareID }) }
+    }
+
     /// Starts a watch.
     ///
     /// - Parameters:

@@ -102,6 +102,10 @@ extension FleetService: SharedFleetMember {
         access { state in
             state.load(shared, provider: provider)
             let now = now
+            for share in bus.watchedShares.compactMap({ try? ShareID($0) }) {
+                // It may have been revoked or deleted in between.
+                if (try? state.fleet.share(share)).map({ $0.revoked != nil }) ?? true { bus.end(share) }
+            }
             // Watchers get the present state; what they have seen already is left out by its version.
             let changes: [FleetChange] =
                 bus.watchedTrips.map { id in (try? state.fleet.trip(id)).map { .trip($0) } ?? .tripDeleted(id) }

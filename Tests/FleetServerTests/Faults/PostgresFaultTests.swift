@@ -37,6 +37,28 @@ struct PostgresFaultTests {
         #expect(try store.load().vehicles.map(\.id.text).sorted() == ["v", "x"])
     }
 
+    @Test func acknowledgesNothingThatTheSynchronousStandbyLacks() async throws {
+        let database = try PostgresServer()
+        let store = try TestStore.postgres(database.store("standby"), timeout: 1)
+        let fixture = try await ServerFixture(store: store)
+        try await fixture.addVehicle()
+        // There is no standby. PostgreSQL would report success if the wait for it were cancelled.
+        for value in ["*", ""] {
+            try database.run("ALTER SYSTEM SET synchronous_standby_names = '\(value)'")
+            try database.run("SELECT pg_reload_conf()")
+            guard value == "*" else { break }
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(await failure { try await fixture.addVehicle("w") }?.code == .unavailable)
+            #expect(fixture.service.storeError != nil)
+        }
+        for _ in 0..<600 where fixture.service.storeError != nil {
+            await fixture.service.probeStore()
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        try await fixture.addVehicle("x")
+        #expect(try store.load().vehicles.map(\.id.text).contains("x"))
+    }
+
     @Test func shortOutagesAreOnlyDelays() async throws {
         let database = try PostgresServer()
         let folder = try TemporaryFolder("fleet")
