@@ -45,9 +45,7 @@ public final class RoutingServer: Service {
         onListening: @escaping @Sendable (Int) -> Void = { _ in }, onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
         let map = try ServedMap(path: map, memory: limits.engineMemory)
-        do throws(RouteError) { try map.engine.requireMemory(for: .driving) } catch {
-            throw RegionError(code: .tooLarge, message: "\(map.path): \(error.message)")
-        }
+        try map.requireMemory(asFor: nil)
         map.prepare(asFor: nil)
         self.init(
             serving: map, host: host, port: port, limits: limits, onListening: onListening, onIdle: onIdle)
