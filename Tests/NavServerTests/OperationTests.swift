@@ -6,6 +6,7 @@ import NavFormats
 import NavGeo
 import NavGraph
 import NavModel
+import NavRouting
 import NavTestSupport
 import Testing
 
@@ -110,6 +111,20 @@ import Testing
         #expect(swapped["traffic_stretches"]?.number == 1)
         #expect(seconds() == slow && town.get("/traffic")["rows"]?.number == 1)
         #expect(town.handler.slot.map.path == path)
+    }
+
+    @Test func mapThatDoesNotFitInMemoryKeepsOldMap() throws {
+        let folder = try TemporaryFolder()
+        let town = try town(folder)
+        let path = try write(town.map.bytes, "newer.region", in: folder)
+        let slot = town.handler.slot
+        let before = slot.map
+        before.prepare(asFor: nil)
+        let error = #expect(throws: RegionError.self) { try slot.swap(to: path, memory: EngineMemory(budget: 100)) }
+        #expect(error?.code == .tooLarge && error?.message.hasPrefix("\(path): the metric for") == true)
+        #expect(slot.map === before)
+        _ = try slot.swap(to: path, memory: EngineMemory(budget: 1 << 30))
+        #expect(slot.map.path == path && slot.map.engine.isPrepared(for: .driving))
     }
 
     @Test func damagedMapKeepsOldMap() throws {

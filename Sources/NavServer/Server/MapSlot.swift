@@ -37,7 +37,7 @@ final class MapSlot: Sendable {
     ///   - path: Path of the region; `nil` opens the current one again.
     ///   - memory: Limits of the memory of its engine; `nil` for the default.
     ///   - waits: Whether to wait for another swap in progress.
-    /// - Throws: `RegionError`, and the old map stays; `MapBusyError` if another swap is in progress.
+    /// - Throws: `RegionError`, also if the map does not fit in memory, and the old map stays; `MapBusyError` if another swap is in progress.
     @discardableResult
     func swap(to path: String? = nil, memory: EngineMemory? = nil, waits: Bool = true) throws -> ServedMap {
         func open() throws(RegionError) -> ServedMap {
@@ -45,6 +45,7 @@ final class MapSlot: Sendable {
             defer { swapStart.withLock { $0 = nil } }
             let old = map
             let new = try ServedMap(path: path ?? old.path, memory: memory)
+            try new.requireMemory(asFor: old)
             // The old map gets no more updates, and its searches end soon.
             old.engine.releaseTrafficUpdates()
             old.releaseWorkspaces()

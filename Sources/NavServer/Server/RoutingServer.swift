@@ -48,9 +48,7 @@ public final class RoutingServer: Service {
         onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
         let map = try ServedMap(path: map, memory: limits.engineMemory)
-        do throws(RouteError) { try map.engine.requireMemory(for: .driving) } catch {
-            throw RegionError(code: .tooLarge, message: "\(map.path): \(error.message)")
-        }
+        try map.requireMemory(asFor: nil)
         map.prepare(asFor: nil)
         self.init(
             serving: map, host: host, port: port, limits: limits, pages: pages, onListening: onListening,

@@ -79,10 +79,25 @@ final class ServedMap: Sendable {
 
     // MARK: Preparation
 
+    /// Modes whose metrics are computed in advance: those that another map has, or driving.
+    private func modes(asFor other: ServedMap?) -> [TravelMode] {
+        TravelMode.allCases.filter { other?.engine.isPrepared(for: $0) ?? ($0 == .driving) }
+    }
+
     /// Computes in advance the metrics that another map has, or those for driving, so that no request waits for them.
     func prepare(asFor other: ServedMap?) {
-        for mode in TravelMode.allCases where other?.engine.isPrepared(for: mode) ?? (mode == .driving) {
-            engine.prepare(for: mode)
+        for mode in modes(asFor: other) { engine.prepare(for: mode) }
+    }
+
+    /// Checks whether these metrics fit in memory, with the traffic of the other map.
+    ///
+    /// - Throws: `RegionError` with code `tooLarge` if they do not, and the limits are strict.
+    func requireMemory(asFor other: ServedMap?) throws(RegionError) {
+        do throws(RouteError) {
+            for mode in modes(asFor: other) { try engine.requireMemory(for: mode) }
+            if let other, other.engine.traffic != .none { try engine.requireMemoryForTraffic() }
+        } catch {
+            throw RegionError(code: .tooLarge, message: "\(path): \(error.message)", cause: error)
         }
     }
 
