@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import NavGeo
 import NavModel
-import NavTestSupport
 import Testing
 
 @testable import NavImport
@@ -161,23 +159,12 @@ import Testing
         #expect(try elements(base.applying(changes)).0 == elements(map.file).0)
     }
 
-    @Test func foldersAreReadInOrderFromTheDateOfTheExtract() throws {
-        let folder = try TemporaryFolder("changes")
-        for (number, day) in [(1, "01"), (2, "02"), (10, "03")] {
-            let name = String(format: "000/%03d", number)
-            try FileManager.default.createDirectory(
-                atPath: folder.path(of: "000"), withIntermediateDirectories: true)
-            let text = "<osmChange><create><node id=\"\(number)\" lat=\"0\" lon=\"0\"/></create></osmChange>"
-            try Data(text.utf8).write(to: URL(filePath: folder.path(of: name + ".osc")))
-            let state = "#comment\nsequenceNumber=\(number)\ntimestamp=2026-01-\(day)T00\\:00\\:00Z\n"
-            try Data(state.utf8).write(to: URL(filePath: folder.path(of: name + ".state.txt")))
-        }
+    @Test func changedFilesHaveTheDateOfTheirChanges() throws {
         var changes = OSMChanges()
-        let first = 1_767_225_600 as Int64
-        #expect(try changes.add(paths: [folder.path], after: first) == 2)
-        #expect(changes.nodes.ids == [2, 10] && changes.timestamp == first + 2 * 86_400)
-        #expect(OSMFile(nodes: [], ways: []).applying(changes).header.replicationTimestamp == changes.timestamp)
-        #expect(throws: ImportError.self) { try changes.add(paths: [folder.path(of: "nothing")]) }
+        try changes.add(
+            bytes: Array("<osmChange><delete><node id='1'/></delete></osmChange>".utf8), name: "a.osc")
+        changes.timestamp = 1_767_225_600
+        #expect(OSMFile(nodes: [], ways: []).applying(changes).header.replicationTimestamp == 1_767_225_600)
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import NavImport
 
 extension OSMChanges {
     /// Adds the changes of files and folders.
@@ -15,7 +16,7 @@ extension OSMChanges {
     ///   - known: When the extract was current, in seconds since 1970; `nil` if unknown.
     /// - Returns: The number of files that were read.
     /// - Throws: `ImportError` if a file cannot be read or is damaged, or a folder has no changes.
-    public mutating func add(paths: [String], after known: Int64? = nil) throws(ImportError) -> Int {
+    mutating func add(paths: [String], after known: Int64? = nil) throws(ImportError) -> Int {
         var count = 0
         for path in paths {
             for file in try Self.files(at: path) {
