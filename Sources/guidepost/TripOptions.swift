@@ -158,6 +158,12 @@ struct TripOptions: ParsableArguments {
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), words: InstructionWriter())
+        let packs = provider.engine.graph.packs
+        let missing = packs.count { !$0.isPresent }
+        if missing > 0 {
+            Output.note(
+                "note: \(missing) of \(packs.count) packs of this map are missing; routes stay inside the others\n")
+        }
         if let traffic {
             let rows = try Input.bytes(at: traffic)
             var feed = TrafficFeed(provider.engine.graph)

@@ -52,6 +52,14 @@ import Testing
         #expect(one.output == many.output)
     }
 
+    @Test func aTraceIsMatchedAsOnTheRegion() throws {
+        let trace = Program.folder.appending(path: "packs-trace.gpx")
+        try Program.run(["route", "--map", Program.region, "--format", "gpx"] + Program.stops).output.write(to: trace)
+        let matches = try [Program.region, Self.packs].map { try Program.run(["match", "--map", $0, trace.path]) }
+        #expect(matches[0].status == 0 && matches[0].output.count > 100, "\(matches[0].notes)")
+        #expect(matches[0].output == matches[1].output)
+    }
+
     @Test func clipAndJoinWriteRegions() throws {
         let (west, east) = (
             Program.folder.appending(path: "w.region").path, Program.folder.appending(path: "e.region").path
@@ -77,6 +85,9 @@ import Testing
         }
         let lost = try Program.run(["route", "--map", folder] + Program.stops)
         #expect(lost.status == 1 && lost.notes.contains("the map pack 14-8529-"), "\(lost.notes)")
+        let inside = try Program.run(["route", "--map", folder, "--stop", "43.7396,7.4277", "--stop", "43.7410,7.4300"])
+        #expect(inside.status == 0, "\(inside.notes)")
+        #expect(inside.notes.contains("packs of this map are missing; routes stay inside the others"))
         try Data().write(to: URL(filePath: folder + "/old.region"))
         let other = try Program.run(split)
         #expect(other.status == 1 && other.notes.contains("old.region"), "\(other.notes)")
