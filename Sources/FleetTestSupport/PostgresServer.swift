@@ -44,10 +44,28 @@ package final class PostgresServer: Sendable {
     }
     private static let started = Mutex<PostgresServer?>(nil)
 
+    /// Starts the shared server, if it has not been started.
+    ///
+    /// - Throws: `Failure`.
+    package static func prepare() async throws { _ = try await withoutBlocking { try shared } }
+
     /// Starts a server of its own, which a test may stop.
     ///
     /// - Throws: `Failure`.
-    package init() throws {
+    package static func start() async throws -> PostgresServer {
+        try await withoutBlocking { try PostgresServer() }
+    }
+
+    /// Runs slow work on a thread of its own: other tests have deadlines, and tasks have few threads.
+    private static func withoutBlocking<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+        }
+    }
+
+    private init() throws {
         guard let programs = PostgresServer.installed else { throw Failure(message: "PostgreSQL is not installed") }
         self.programs = programs
         // Names of sockets have at most 107 characters.
@@ -118,10 +136,14 @@ package final class PostgresServer: Sendable {
     }
 
     /// Kills the server, as a crash of the machine does, except for what the kernel has not written.
-    package func stop() throws { try send("stop", "stopped") }
+    package func stop() async throws {
+        try await PostgresServer.withoutBlocking { try self.send("stop", "stopped") }
+    }
 
     /// Starts it again; it recovers what was committed.
-    package func start() throws { try send("start", "ready") }
+    package func resume() async throws {
+        try await PostgresServer.withoutBlocking { try self.send("start", "ready") }
+    }
 
     private func send(_ word: String, _ answer: String) throws {
         try process.withLock { try $0.input.write(contentsOf: Data((word + "\n").utf8)) }

@@ -20,6 +20,7 @@ struct SharedStoreTests {
         on database: PostgresServer? = nil
     ) async throws -> (first: ServerFixture, second: ServerFixture, url: String) {
         let folder = try TemporaryFolder("fleet")
+        try await PostgresServer.prepare()
         let url = try (database ?? PostgresServer.shared).store(folder.url.lastPathComponent)
         return (
             try await ServerFixture(folder: folder, store: TestStore.postgres(url)),
@@ -94,7 +95,7 @@ struct SharedStoreTests {
     }
 
     @Test func watchersOfEveryServerSeeEveryUpdateInOrder() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let (first, second, url) = try await servers(on: database)
         try await first.addVehicle()
         let token = try await first.token(.server)
@@ -151,7 +152,7 @@ struct SharedStoreTests {
 
     /// Connections that end in the middle of transactions, also between the commit and its acknowledgement.
     @Test func lostConnectionsLoseNothingAndRepeatNothing() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let (first, second, url) = try await servers(on: database)
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in

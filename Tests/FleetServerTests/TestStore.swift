@@ -46,6 +46,7 @@ struct OnStores: SuiteTrait, TestTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
+        if PostgresServer.isInstalled { try await PostgresServer.prepare() }
         for store in stores where TestStore.available.contains(store) {
             try await TestStore.$present.withValue(store) { try await function() }
         }

@@ -69,7 +69,7 @@ struct FleetClusterTests {
     }
 
     @Test func serverIsKilledUnderLoad() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let store = try database.store("cluster")
         let first = try FleetProgram(store: store, keys: keys)
         let second = try FleetProgram(store: store, keys: keys)

@@ -14,19 +14,19 @@ import Testing
 @Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .timeLimit(.minutes(20)))
 struct PostgresFaultTests {
     @Test func rejectsChangesAndReadsWhileTheDatabaseIsGone() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let folder = try TemporaryFolder("fleet")
         let store = try TestStore.postgres(database.store("outage"), timeout: 1)
         let fixture = try await ServerFixture(folder: folder, store: store)
         try await fixture.addVehicle()
         let token = try await fixture.token(.server)
-        try database.stop()
+        try await database.stop()
         #expect(await failure { try await fixture.addVehicle("w") }?.code == .unavailable)
         #expect(fixture.service.storeError != nil, "The server is not ready.")
         #expect(
             await failure { _ = try await fixture.ask("GET", "/vehicles/v", token: token) }?.code == .unavailable,
             "A server that cannot ask the database does not know what others have changed.")
-        try database.start()
+        try await database.resume()
         for _ in 0..<600 where fixture.service.storeError != nil {
             await fixture.service.probeStore()
             try await Task.sleep(for: .milliseconds(50))
@@ -38,7 +38,7 @@ struct PostgresFaultTests {
     }
 
     @Test func acknowledgesNothingThatTheSynchronousStandbyLacks() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let store = try TestStore.postgres(database.store("standby"), timeout: 1)
         let fixture = try await ServerFixture(store: store)
         try await fixture.addVehicle()
@@ -60,14 +60,14 @@ struct PostgresFaultTests {
     }
 
     @Test func shortOutagesAreOnlyDelays() async throws {
-        let database = try PostgresServer()
+        let database = try await PostgresServer.start()
         let folder = try TemporaryFolder("fleet")
         let store = try TestStore.postgres(database.store("restart"), timeout: 30)
         let fixture = try await ServerFixture(folder: folder, store: store)
         try await fixture.addVehicle()
         async let restart: Void = Task.detached {
-            try database.stop()
-            try database.start()
+            try await database.stop()
+            try await database.resume()
         }.value
         for row in 0..<40 { try await fixture.addTrip("t\(row)", type: "SHARED", on: "") }
         try await restart
@@ -75,6 +75,7 @@ struct PostgresFaultTests {
     }
 
     @Test func unreachableDatabasesAreErrors() async throws {
+        try await PostgresServer.prepare()
         for url in [
             "postgres://fleet@127.0.0.1:1/fleet", "postgres:///fleet?host=/nowhere",
             try PostgresServer.shared.store("x").replacing("/postgres?", with: "/missing?"),
@@ -122,6 +123,7 @@ struct PostgresFaultTests {
     ]
 
     @Test func damageIsAnErrorNeverATrap() async throws {
+        try await PostgresServer.prepare()
         for (row, damage) in Self.damages.enumerated() {
             let folder = try TemporaryFolder("fleet")
             let url = try PostgresServer.shared.store(folder.url.lastPathComponent)
@@ -159,6 +161,7 @@ struct PostgresFaultTests {
     }
 
     @Test func rejectsSchemaOfNewerVersion() async throws {
+        try await PostgresServer.prepare()
         let url = try PostgresServer.shared.store(UUID().uuidString)
         try await withThrowingTaskGroup(of: Void.self) { group in
             // Several servers that start together migrate once.
@@ -170,6 +173,7 @@ struct PostgresFaultTests {
     }
 
     @Test func positionsAreDroppedByDay() async throws {
+        try await PostgresServer.prepare()
         let url = try PostgresServer.shared.store(UUID().uuidString)
         let store = try TestStore.postgres(url)
         let fixture = try await ServerFixture(store: store)
