@@ -109,6 +109,62 @@ import Testing
         #expect(image[100, row + 12] == style.roads[.minor]?.fill)
     }
 
+    // MARK: Shields
+
+    @Test(arguments: [
+        ("A 5", "DE", true, ShieldColor.blue), ("B 43", "DE", false, .yellow), ("L 3262", "DE", false, .white),
+        ("M4", "GB", true, .blue), ("A4042", "GB", false, .green), ("B4591", "GB", false, .white),
+        ("N50", "NL", false, .yellow), ("A 8", "FR", true, .red), ("E 35", "CH", true, .green),
+        ("7", "SE", false, .blue),
+        ("A 5", "", true, .blue), ("7", "", false, .white), ("", "DE", false, .white), ("E 1", "US", false, .white),
+    ])
+    func shieldsHaveTheColorsOfTheirCountry(ref: String, country: String, isMotorway: Bool, color: ShieldColor) {
+        let code = CountryCode(country) ?? .unknown
+        #expect(ShieldColor(ref: ref, country: code, isMotorway: isMotorway) == color)
+    }
+
+    @Test func shieldsAreLegible() {
+        for style in [MapStyle.day, .night] {
+            for color in ShieldColor.allCases {
+                let (fill, text) = color.colors(style)
+                #expect(text.contrast(to: fill) >= 4.5, "\(style.name) \(color)")
+            }
+        }
+    }
+
+    // MARK: Glyphs
+
+    @Test func distanceFieldIsFilledAsItsPolygon() {
+        forEverySeed(40) { random in
+            // Corners on centers and edges of pixels, where rows begin and end.
+            let corners = (0..<Int.random(in: 3...7, using: &random)).map { _ in
+                Point(
+                    Double(Int.random(in: 4...28, using: &random)) / 2,
+                    Double(Int.random(in: 4...28, using: &random)) / 2)
+            }
+            let field = DistanceField(of: [corners], origin: .zero, width: 16, height: 16)
+            for row in 0..<16 {
+                for column in 0..<16 {
+                    let center = Point(Double(column) + 0.5, Double(row) + 0.5)
+                    let byte = field.bytes[row * 16 + column]
+                    // Pixels on an edge belong to either side.
+                    guard abs(Int(byte) - 191) > 8 else { continue }
+                    #expect((byte > 191) == Self.contains(corners, center), "seed \(random.seed), \(column), \(row)")
+                }
+            }
+        }
+    }
+
+    /// Nonzero winding, by the angles of all corners seen from a point.
+    private static func contains(_ corners: [Point], _ point: Point) -> Bool {
+        var turn = 0.0
+        for (index, corner) in corners.enumerated() {
+            let (a, b) = (corner - point, corners[(index + 1) % corners.count] - point)
+            turn += arcTangent(a.x * b.y - a.y * b.x, a.x * b.x + a.y * b.y)
+        }
+        return abs(turn) > .pi
+    }
+
     // MARK: Points of interest
 
     @Test func everyKindHasAnIconOfItsOwnSize() {

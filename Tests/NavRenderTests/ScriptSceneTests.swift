@@ -123,7 +123,9 @@ import Testing
             let canvas = LabelCanvas(size: size, halo: MapStyle.day.halo)
             labels.places(scene.places, zoom: zoom, on: canvas)
             labels.waters(scene.waters, on: canvas)
-            labels.roads(scene.named, zoom: zoom, on: canvas) { (graph.name(of: $0), graph.ref(of: $0)) }
+            labels.roads(scene.named, zoom: zoom, on: canvas) {
+                (graph.name(of: $0), graph.ref(of: $0), graph.country(of: $0))
+            }
             #expect(zoom != 16 || canvas.texts.count > 2, "\(zoom)")
             canvas.expectApart("\(script.name) at \(zoom)")
         }
@@ -144,7 +146,9 @@ import Testing
             let canvas = LabelCanvas(size: size, halo: MapStyle.day.halo)
             labels.places(scene.places, zoom: zoom, on: canvas)
             labels.waters(scene.waters, on: canvas)
-            labels.roads(scene.named, zoom: zoom, on: canvas) { (graph.name(of: $0), graph.ref(of: $0)) }
+            labels.roads(scene.named, zoom: zoom, on: canvas) {
+                (graph.name(of: $0), graph.ref(of: $0), graph.country(of: $0))
+            }
             #expect(canvas.texts.count > 1, "\(zoom)")
             canvas.expectApart("\(zoom)")
         }

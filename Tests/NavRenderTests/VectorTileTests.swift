@@ -176,7 +176,8 @@ import Testing
         let line = try #require(road.parts.first?.points)
         #expect(line.count >= 2 && line[0].x > (line.last?.x ?? .infinity))
         let name = try #require(tile.layers["transportation_name"]?.first)
-        #expect(name.tags == ["class": "trunk", "name": "Main Road", "ref": "A 1", "ref_length": "3"])
+        #expect(
+            name.tags == ["class": "trunk", "name": "Main Road", "ref": "A 1", "ref_length": "3", "shield": "white"])
         #expect(name.parts.count == 1)
         let far = TileAddress(holding: Coordinate(latitude: -40, longitude: 100), zoom: 10)
         #expect(VectorTile.bytes(of: far, graph: map.graph, features: nil).isEmpty)

@@ -43,10 +43,14 @@ export const matchTarget = (points, mode) =>
     timestamps: points.every(point => point.time != null) ? points.map(point => point.time).join(";") : "",
   });
 
-/** A request with its answer: `{ target, ok, json }`. Throws if the server does not answer. */
+/** A request with its answer: `{ target, ok, json }`. Asks a busy server again. Throws if the server does not answer. */
 export async function ask(target) {
-  const answer = await fetch(home + target);
-  return { target, ok: answer.ok, json: await answer.json() };
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(home + target);
+    const isBusy = answer.status === 503 || answer.status === 429;
+    if (!isBusy || attempt === 4) return { target, ok: answer.ok, json: await answer.json() };
+    await new Promise(resolve => setTimeout(resolve, 700 * attempt));
+  }
 }
 
 /** What is wrong, for people. */

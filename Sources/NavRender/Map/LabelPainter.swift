@@ -102,13 +102,14 @@ struct LabelPainter {
     /// Draws road shields, then names along roads.
     mutating func roads(
         _ roads: [MapScene.NamedRoad], zoom: Double, on canvas: some Canvas,
-        texts: (RoadID) -> (name: String, ref: String)
+        texts: (RoadID) -> (name: String, ref: String, country: CountryCode)
     ) {
         let shields = Dictionary(grouping: roads.filter { $0.ref != .empty && $0.rank >= .secondary }, by: \.ref)
         for (_, group) in shields.sorted(by: {
             (-$0.value[0].rank.rawValue, $0.key) < (-$1.value[0].rank.rawValue, $1.key)
         }) {
-            shield(group, texts(group[0].road).ref, on: canvas)
+            let (_, ref, country) = texts(group[0].road)
+            shield(group, ref, country, on: canvas)
         }
         guard zoom >= 12.5 else { return }
         let named = Dictionary(grouping: roads.filter { $0.name != .empty }, by: \.name)
@@ -126,10 +127,11 @@ struct LabelPainter {
         }
     }
 
-    private mutating func shield(_ group: [MapScene.NamedRoad], _ refs: String, on canvas: some Canvas) {
+    private mutating func shield(
+        _ group: [MapScene.NamedRoad], _ refs: String, _ country: CountryCode, on canvas: some Canvas
+    ) {
         guard let ref = refs.split(separator: ";").first.map(String.init), ref.count <= 8 else { return }
-        let isMotorway = group[0].rank == .motorway
-        let colors = isMotorway ? style.shields.motorway : style.shields.other
+        let color = ShieldColor(ref: ref, country: country, isMotorway: group[0].rank == .motorway)
         let text = shaper.shape(ref, FontStyle(family: style.fontFamily, size: 11, isBold: true))
         for line in RoadChain.lines(of: group) where line.length > 90 {
             var walk = LineWalk(line.points)
@@ -140,12 +142,11 @@ struct LabelPainter {
                 maxY: point.y + 9)
             guard reserveIfFree([box.inset(by: -3)]) else { continue }
             shown[group[0].ref, default: []].append(point)
-            canvas.fill(.rect(box, radius: 4), colors.fill)
-            canvas.stroke(.rect(box.inset(by: 0.75), radius: 3.5), Stroke(width: 1), colors.text)
+            color.draw(in: box, style, on: canvas)
             canvas.fill(
                 text.outline.applying(
                     .translation(Point(point.x - text.width / 2, point.y + (text.ascent - text.descent) / 2 - 0.5))),
-                colors.text)
+                color.colors(style).text)
         }
     }
 

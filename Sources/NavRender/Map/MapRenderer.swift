@@ -108,7 +108,10 @@ public final class MapRenderer {
             on: canvas)
         labels.waters(scene.waters, on: canvas)
         labels.roads(scene.named, zoom: camera.zoom, on: canvas) {
-            (graph?.name(of: $0, language: language) ?? "", graph?.ref(of: $0) ?? "")
+            (
+                graph?.name(of: $0, language: language) ?? "", graph?.ref(of: $0) ?? "",
+                graph?.country(of: $0) ?? .unknown
+            )
         }
         if let points, camera.zoom >= PointIcon.airport.minimumZoom {
             var found: [MapPoint] = []

@@ -86,9 +86,9 @@ struct DistanceField {
                 let b = corner - origin
                 DistanceField.measure(a, b, width, height, &nearest)
                 if a.y != b.y {
-                    // Rows whose center lies between both ends.
+                    // Rows whose center lies between both ends, or on one of them.
                     let (first, last) = (
-                        Int((min(a.y, b.y) + 0.5).rounded(.down)), Int((max(a.y, b.y) - 0.5).rounded(.up))
+                        Int((min(a.y, b.y) - 0.5).rounded(.up)), Int((max(a.y, b.y) - 0.5).rounded(.down))
                     )
                     for row in max(0, first)..<max(max(0, first), min(height, last + 1)) {
                         let y = Double(row) + 0.5

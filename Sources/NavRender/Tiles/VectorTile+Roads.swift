@@ -84,6 +84,9 @@ extension VectorTile {
             if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
                 tags.append(("ref", .text(String(ref))))
                 tags.append(("ref_length", .whole(UInt64(ref.count))))
+                let color = ShieldColor(
+                    ref: ref, country: graph.country(of: roads[0].road), isMotorway: name.rank == .motorway)
+                tags.append(("shield", .text(color.rawValue)))
             }
             add(shape, to: .transportationName, tags)
         }

@@ -46,7 +46,8 @@ struct StyleLayer: Sendable {
         "text-offset", "text-justify", "text-keep-upright", "text-allow-overlap", "text-optional",
         "text-variable-anchor",
         "text-line-height", "text-ignore-placement", "text-radial-offset", "symbol-placement", "symbol-spacing",
-        "icon-image", "icon-padding", "symbol-sort-key", "symbol-avoid-edges", "symbol-z-order", "fill-sort-key",
+        "icon-image", "icon-padding", "icon-text-fit", "icon-text-fit-padding", "icon-rotation-alignment",
+        "symbol-sort-key", "symbol-avoid-edges", "symbol-z-order", "fill-sort-key",
         "visibility",
     ]
 

@@ -142,13 +142,31 @@ struct MapLibreLayers {
                 json.array("text-font") { $0.value(bold) }
                 json.field("text-size", 11)
                 json.field("text-padding", 6)
+                json.array("icon-image") { json in
+                    json.value("concat")
+                    json.value("shield-")
+                    json.array { json in
+                        json.value("get")
+                        json.value("shield")
+                    }
+                }
+                json.field("icon-text-fit", "both")
+                json.array("icon-text-fit-padding") { json in for side in [1, 3, 1, 3] { json.value(side) } }
+                json.field("icon-rotation-alignment", "viewport")
             }
             json.object("paint") { json in
-                json.key("text-color")
-                match([("motorway", style.shields.motorway.text), ("", style.shields.other.text)], to: &json)
-                json.key("text-halo-color")
-                match([("motorway", style.shields.motorway.fill), ("", style.shields.other.fill)], to: &json)
-                json.field("text-halo-width", 2)
+                json.array("text-color") { json in
+                    json.value("match")
+                    json.array { json in
+                        json.value("get")
+                        json.value("shield")
+                    }
+                    for color in ShieldColor.allCases {
+                        json.value(color.rawValue)
+                        json.value(color.colors(style).text.hex)
+                    }
+                    json.value(style.shields.other.text.hex)
+                }
             }
         }
         name(

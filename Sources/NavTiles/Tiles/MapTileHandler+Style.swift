@@ -85,7 +85,10 @@ extension VectorTile.Layer {
                 ("ramp", "Number"), ("oneway", "Number"),
             ]
         case .transportationName:
-            [("class", "String"), ("name", "String"), ("ref", "String"), ("ref_length", "Number")]
+            [
+                ("class", "String"), ("name", "String"), ("ref", "String"), ("ref_length", "Number"),
+                ("shield", "String"),
+            ]
         case .place: [("class", "String"), ("name", "String"), ("rank", "Number")]
         case .waterName, .mountainPeak, .aerodromeLabel: [("class", "String"), ("name", "String")]
         case .poi: [("class", "String"), ("name", "String"), ("rank", "Number"), ("minzoom", "Number")]

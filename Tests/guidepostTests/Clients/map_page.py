@@ -28,6 +28,8 @@ def ready(page, home, fragment=""):
     page.goto("about:blank")
     page.goto(home + fragment)
     until("the page is ready", lambda: page.locator("body").get_attribute("data-ready") == "true", 60)
+    # Requests of the page wait for those of the map: browsers open six connections to a server.
+    until("the map is there", lambda: page.evaluate("guidepost.map.map?.areTilesLoaded() ?? true"), 120)
 
 
 def narrow(page, what):
@@ -64,7 +66,9 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         for text in ["jardin exotique", "casino"]:
             query.focus()
             page.keyboard.type(text, delay=10)
-            until("places are offered", lambda: page.locator("#results [data-row]").count() > 0 and text.split()[0] in page.locator("#results").inner_text().lower())
+            until(
+                "places are offered", lambda: page.locator("#results [data-row]").count() > 0
+                and text.split()[0] in page.locator("#results").inner_text().lower(), 60)
             page.keyboard.press("ArrowDown")
             until("the first is active", lambda: query.get_attribute("aria-activedescendant") == "result-0")
             page.keyboard.press("Enter")
