@@ -52,19 +52,4 @@ struct RankSet {
         let first = word &* 64 &+ bits.trailingZeroBitCount
         return first < range.upperBound ? first : nil
     }
-
-    /// The highest rank of at most `bound`; `nil` if there is none.
-    ///
-    /// - Complexity: O(ranks between them / 64).
-    func last(upTo bound: Int) -> Int? {
-        guard bound >= 0 else { return nil }
-        var word = bound &>> 6
-        var bits = words[word] & ((~0 as UInt64) &>> UInt64(63 - (bound & 63)))
-        while bits == 0 {
-            word &-= 1
-            guard word >= 0 else { return nil }
-            bits = words[word]
-        }
-        return word &* 64 &+ 63 &- bits.leadingZeroBitCount
-    }
 }

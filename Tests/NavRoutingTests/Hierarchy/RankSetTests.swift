@@ -26,9 +26,7 @@ import Testing
                 let range = bound..<Int.random(in: bound...count, using: &random)
                 #expect(set.first(in: range) == plain.filter(range.contains).min(), "seed \(random.seed)")
                 #expect(set.contains(bound) == plain.contains(bound), "seed \(random.seed)")
-                #expect(set.last(upTo: bound) == plain.filter { $0 <= bound }.max(), "seed \(random.seed)")
             }
-            #expect(set.last(upTo: -1) == nil)
         }
     }
 }
