@@ -192,7 +192,7 @@ struct SharedStoreTests {
         #expect(lost.isEmpty && known > 0)
         #expect(stored.count <= known + tally.rejected.load(ordering: .relaxed))
         let repeated = [first, second].compactMap { ($0.store as? PostgresFleetStore)?.status.repeated }.reduce(0, +)
-        #expect(repeated > 0, "Connections were lost during turns.")
+        #expect(repeated > 0, "Connections were lost while entries were written.")
     }
 
     @Test func oneServerHasALeaseAndAnotherTakesItOver() async throws {
@@ -221,15 +221,15 @@ struct SharedStoreTests {
         #expect(ContinuousClock.now - start > .seconds(2))
     }
 
-    @Test func followsADatabaseThatLostTurns() async throws {
+    @Test func followsADatabaseThatLostEntries() async throws {
         let (first, second, url) = try await servers()
         for name in ["a", "b"] { try await first.addVehicle(name) }
         try await second.synchronize()
-        // As after a failover to a copy without the last turn, on which another one was stored.
+        // As after a failover to a copy without the last entry, on which another one was stored.
         try PostgresServer.shared.run(
             """
             DELETE FROM fleet_vehicle WHERE id = 'b';
-            UPDATE fleet_log SET token = token + 1 WHERE turn = (SELECT turn FROM fleet_head);
+            UPDATE fleet_log SET token = token + 1 WHERE entry = (SELECT entry FROM fleet_head);
             """, in: url)
         for server in [first, second] {
             try await server.synchronize()
@@ -243,10 +243,10 @@ struct SharedStoreTests {
     @Test func rowsThatAnotherProgramChangedAreNotOverwritten() async throws {
         let (first, _, url) = try await servers()
         try await first.addVehicle()
-        try PostgresServer.shared.run("UPDATE fleet_vehicle SET turn = 1000", in: url)
+        try PostgresServer.shared.run("UPDATE fleet_vehicle SET entry = 1000", in: url)
         #expect(await failure { try await first.move(to: 10) }?.code == .unavailable)
-        #expect(try PostgresServer.shared.run("SELECT turn FROM fleet_vehicle", in: url) == "1000")
-        try PostgresServer.shared.run("UPDATE fleet_vehicle SET turn = 1", in: url)
+        #expect(try PostgresServer.shared.run("SELECT entry FROM fleet_vehicle", in: url) == "1000")
+        try PostgresServer.shared.run("UPDATE fleet_vehicle SET entry = 1", in: url)
         await first.service.probeStore(at: .now + .seconds(60))
         try await first.move(to: 20)
     }
@@ -265,14 +265,14 @@ struct SharedStoreTests {
         for row in 0..<5 { try await first.addVehicle("v\(row)") }
         try await second.synchronize()
         try PostgresServer.shared.run(
-            "UPDATE fleet_log SET time = time - interval '11 minutes' WHERE turn < 4", in: url)
+            "UPDATE fleet_log SET time = time - interval '11 minutes' WHERE entry < 4", in: url)
         try await store.cutLog()
-        #expect(try PostgresServer.shared.run("SELECT min(turn) FROM fleet_log", in: url) == "3")
+        #expect(try PostgresServer.shared.run("SELECT min(entry) FROM fleet_log", in: url) == "3")
         // A server that has slept for longer than the log goes back, while a link of one of its watches was revoked.
         let behind = try #require(second.store as? PostgresFleetStore)
         var updates = try await second.watch("/trips/t:watch", token: guest.token).makeAsyncIterator()
         _ = try await updates.next()
-        behind.position.withLock { $0 = Turn.Position(number: 1, token: 1) }
+        behind.position.withLock { $0 = LogEntry.Position(number: 1, token: 1) }
         _ = try await first.ask("DELETE", "/shares/\(share.id)", token: server)
         try await first.addVehicle("last")
         #expect(try await place(of: "last", at: second) != nil)

@@ -19,7 +19,7 @@ struct Following {
     static let longestDelay = 2.0
 }
 
-/// Following the log: turns of other servers are applied when the database notifies, when a reader asks, and once per
+/// Following the log: entries of other servers are applied when the database notifies, when a reader asks, and once per
 /// second, in case a notification was lost. The log is the truth; notifications only wake up.
 extension PostgresFleetStore {
     func synchronize() async throws(FleetError) {
@@ -31,7 +31,7 @@ extension PostgresFleetStore {
         if let error { throw error }
     }
 
-    /// Waits for turns of other servers and applies them.
+    /// Waits for entries of other servers and applies them.
     ///
     /// - Returns: `false` once the store is closed.
     func follow() -> Bool {
@@ -107,15 +107,15 @@ extension PostgresFleetStore {
         return connection
     }
 
-    /// Whether a notification, "TURN ORIGIN", announces a turn that the member does not have.
+    /// Whether a notification, "ENTRY ORIGIN", announces an entry that the member does not have.
     private func isUnknown(_ notification: String) -> Bool {
         let words = notification.split(separator: " ")
         guard let number = words.first.flatMap({ Int64($0) }), words.count == 2 else { return true }
-        // Own turns are applied by the writer.
+        // Own entries are applied by the writer.
         return words[1] != origin && number > position.withLock { $0.number }
     }
 
-    /// Applies all turns that are in the log.
+    /// Applies all entries that are in the log.
     private func catchUp(over connection: PostgresConnection) throws {
         var reloads = 0
         while true {
@@ -137,7 +137,7 @@ extension PostgresFleetStore {
                 }
                 continue
             }
-            deliver(backlog.turns)
+            deliver(backlog.entries)
             if !backlog.isPartial { return }
         }
     }

@@ -154,10 +154,10 @@ extension PostgresFleetStore {
                 PostgresStatement(
                     """
                     UPDATE fleet_head SET oldest = greatest(oldest, (
-                        SELECT max(turn) FROM (SELECT turn, time FROM fleet_log ORDER BY turn LIMIT 20000) AS old
+                        SELECT max(entry) FROM (SELECT entry, time FROM fleet_log ORDER BY entry LIMIT 20000) AS old
                         WHERE time < now() - interval '10 minutes')) WHERE id = 1
                     """),
-                PostgresStatement("DELETE FROM fleet_log WHERE turn < (SELECT oldest FROM fleet_head)"),
+                PostgresStatement("DELETE FROM fleet_log WHERE entry < (SELECT oldest FROM fleet_head)"),
                 PostgresStatement("COMMIT"),
             ]).count
         }

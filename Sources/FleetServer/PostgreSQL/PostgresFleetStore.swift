@@ -7,18 +7,18 @@ internal import Synchronization
 
 /// A fleet in a PostgreSQL database, which several servers can use at the same time.
 ///
-/// Operations are decided in turns. A turn locks the row `fleet_head`, applies the turns of other servers that are missing,
+/// Operations are stored as log entries. Writing one locks the row `fleet_head`, applies the entries of other servers that are missing,
 /// decides all waiting operations, and writes their changes, the entry in the log and the notification of the others in
-/// one transaction. docs/decisions/0013-servers-share-a-log-of-turns.md has the reasons.
+/// one transaction. docs/decisions/0013-servers-share-a-log.md has the reasons.
 public final class PostgresFleetStore: SharedFleetStore {
     let options: PostgresOptions
     let pool: PostgresPool
     /// Identifies this store in notifications.
     let origin = String(UInt64.random(in: .min ... .max), radix: 36)
-    /// The last turn that the member has; locked while it applies one.
-    let position = Mutex(Turn.Position())
+    /// The last entry that the member has; locked while it applies one.
+    let position = Mutex(LogEntry.Position())
     let counters = Mutex(SharedStoreStatus())
-    /// Locked during a turn and during a reload, so that nothing is decided on a state that is being replaced.
+    /// Locked while an entry is written and during a reload, so that nothing is decided on a state that is being replaced.
     let stability = Mutex(())
     /// Callers that wait for the follower.
     let readers = Mutex<[CheckedContinuation<FleetError?, Never>]>([])
@@ -26,8 +26,8 @@ public final class PostgresFleetStore: SharedFleetStore {
     let wakeUp: WakeUp
     private let member = Mutex(WeakMember())
     private let isClosing = Atomic(false)
-    private let writer = Mutex(TurnWriterState())
-    private let queue = DispatchQueue(label: "guidepost.fleet.turns")
+    private let writer = Mutex(LogWriterState())
+    private let queue = DispatchQueue(label: "guidepost.fleet.log")
     private let pending = Mutex(Pending())
 
     private struct WeakMember {
@@ -40,8 +40,8 @@ public final class PostgresFleetStore: SharedFleetStore {
         var isClosed = false
     }
 
-    /// The maximum number of operations in one turn, so that other servers get theirs.
-    private static let turnLimit = 2_000
+    /// The maximum number of operations in one entry, so that other servers can write theirs.
+    private static let entryLimit = 2_000
 
     /// Connects, and brings the schema up to date.
     ///
@@ -62,7 +62,7 @@ public final class PostgresFleetStore: SharedFleetStore {
     var status: SharedStoreStatus {
         let number = position.withLock { $0.number }
         var status = counters.withLock { $0 }
-        status.turn = number
+        status.entry = number
         return status
     }
 
@@ -116,10 +116,10 @@ public final class PostgresFleetStore: SharedFleetStore {
             return (!pending.isWriting, false)
         }
         if isClosed { operation.ticket.finish(.failure(FleetError(.unavailable, "The store is closed."))) }
-        if starts { queue.async { self.writeTurns() } }
+        if starts { queue.async { self.writeEntries() } }
     }
 
-    /// Stores an empty turn and reads it back.
+    /// Stores an empty entry and reads it back.
     ///
     /// - Throws: `unavailable`.
     public func probe() async throws(FleetError) {
@@ -149,11 +149,11 @@ public final class PostgresFleetStore: SharedFleetStore {
             .unimplemented, "A store in PostgreSQL is backed up with pg_dump or pg_basebackup; see docs/deploy.md.")
     }
 
-    /// Writes turns until no operation waits.
-    private func writeTurns() {
+    /// Writes entries until no operation waits.
+    private func writeEntries() {
         while true {
             let batch = pending.withLock { pending in
-                let batch = Array(pending.operations.prefix(Self.turnLimit))
+                let batch = Array(pending.operations.prefix(Self.entryLimit))
                 pending.operations.removeFirst(batch.count)
                 if batch.isEmpty { pending.isWriting = false }
                 return batch
@@ -164,12 +164,12 @@ public final class PostgresFleetStore: SharedFleetStore {
         }
     }
 
-    /// Writes one turn; after a lost connection or a conflict again, until the time is up.
+    /// Writes one entry; after a lost connection or a conflict again, until the time is up.
     private func write(_ operations: [SharedOperation]) {
         let deadline = ContinuousClock.now + .seconds(options.timeout)
         var delay = 0.01
         let result: Result<Void, FleetError>
-        writer.withLock { $0.beginTurn() }
+        writer.withLock { $0.beginEntry() }
         attempts: while true {
             do {
                 try writer.withLock { state in try state.write(operations, for: self) }
@@ -193,14 +193,14 @@ public final class PostgresFleetStore: SharedFleetStore {
         for operation in operations { operation.ticket.finish(result) }
     }
 
-    // MARK: Turns
+    // MARK: Entries
 
-    /// Gives turns to the member, except for those that it has.
-    func deliver(_ turns: [Turn]) {
+    /// Gives entries to the member, except for those that it has.
+    func deliver(_ entries: [LogEntry]) {
         position.withLock { position in
-            for turn in turns where turn.position.number == position.number + 1 {
-                present?.apply(turn)
-                position = turn.position
+            for entry in entries where entry.position.number == position.number + 1 {
+                present?.apply(entry)
+                position = entry.position
             }
         }
     }

@@ -19,26 +19,26 @@ enum PostgresMigrations {
             """,
             """
             CREATE TABLE fleet_head (
-                id BIGINT PRIMARY KEY CHECK (id = 1), turn BIGINT NOT NULL, oldest BIGINT NOT NULL,
+                id BIGINT PRIMARY KEY CHECK (id = 1), entry BIGINT NOT NULL, oldest BIGINT NOT NULL,
                 version BIGINT NOT NULL) WITH (fillfactor = 10)
             """,
-            "INSERT INTO fleet_head (id, turn, oldest, version) VALUES (1, 0, 1, 0)",
+            "INSERT INTO fleet_head (id, entry, oldest, version) VALUES (1, 0, 1, 0)",
             """
             CREATE TABLE fleet_log (
-                turn BIGINT PRIMARY KEY, token BIGINT NOT NULL, version BIGINT NOT NULL,
+                entry BIGINT PRIMARY KEY, token BIGINT NOT NULL, version BIGINT NOT NULL,
                 time TIMESTAMPTZ NOT NULL DEFAULT now(), changes BYTEA NOT NULL)
             """,
             "ALTER TABLE fleet_log ALTER changes SET STORAGE EXTERNAL",
         ]
-            + TurnRows.Table.allCases.map { table in
+            + LogEntryRows.Table.allCases.map { table in
                 """
                 CREATE TABLE \(table.name) (
-                    id TEXT COLLATE "C" PRIMARY KEY, turn BIGINT NOT NULL, record BYTEA NOT NULL) WITH (fillfactor = 70)
+                    id TEXT COLLATE "C" PRIMARY KEY, entry BIGINT NOT NULL, record BYTEA NOT NULL) WITH (fillfactor = 70)
                 """
             } + [
                 """
                 CREATE TABLE fleet_share (
-                    id TEXT COLLATE "C" PRIMARY KEY, turn BIGINT NOT NULL, trip TEXT NOT NULL, created BIGINT NOT NULL,
+                    id TEXT COLLATE "C" PRIMARY KEY, entry BIGINT NOT NULL, trip TEXT NOT NULL, created BIGINT NOT NULL,
                     expiry BIGINT NOT NULL, revoked BIGINT)
                 """,
                 """

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import FleetModel
 internal import Synchronization
 
-/// A bounded pool of connections for everything that is not part of a turn.
+/// A bounded pool of connections for everything that does not write the log.
 ///
 /// Connections are opened when they are needed first. Callers beyond the limit wait in order.
 final class PostgresPool: Sendable {

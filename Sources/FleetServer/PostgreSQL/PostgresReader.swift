@@ -7,8 +7,8 @@ struct SharedFleet: Sendable {
     var fleet = PersistedFleet()
     var plans: [VehicleID: VehiclePlan] = [:]
     var deliveryPlans: [DeliveryVehicleID: DeliveryPlan] = [:]
-    /// The last turn whose changes are contained.
-    var position = Turn.Position()
+    /// The last entry whose changes are contained.
+    var position = LogEntry.Position()
     /// The latest version that was assigned.
     var version = Timestamp(nanoseconds: 0)
 }
@@ -20,31 +20,31 @@ struct PostgresReader {
     /// The maximum number of rows in one result.
     private static let rowLimit = 2_000
 
-    /// Turns after a position.
+    /// Entries after a position.
     struct Backlog {
-        var turns: [Turn] = []
+        var entries: [LogEntry] = []
         /// Whether there are more.
         var isPartial = false
-        /// Whether the log does not continue at the position: it has been cut, or the database lost turns.
+        /// Whether the log does not continue at the position: it has been cut, or the database lost entries.
         var needsReload = false
     }
 
-    /// The statement that reads the turns after a position.
-    static func backlogStatement(after position: Turn.Position) -> PostgresStatement {
+    /// The statement that reads the entries after a position.
+    static func backlogStatement(after position: LogEntry.Position) -> PostgresStatement {
         PostgresStatement(
             """
-            SELECT h.turn, h.oldest, (SELECT k.token FROM fleet_log k WHERE k.turn = $1::bigint),
-                l.turn, l.token, l.version, l.changes
+            SELECT h.entry, h.oldest, (SELECT k.token FROM fleet_log k WHERE k.entry = $1::bigint),
+                l.entry, l.token, l.version, l.changes
             FROM fleet_head h LEFT JOIN LATERAL (
-                SELECT * FROM fleet_log WHERE turn > $1::bigint ORDER BY turn LIMIT 256) l ON true
-            ORDER BY l.turn
+                SELECT * FROM fleet_log WHERE entry > $1::bigint ORDER BY entry LIMIT 256) l ON true
+            ORDER BY l.entry
             """, [.integer(position.number)])
     }
 
     /// Reads its result.
     ///
     /// - Throws: `StoreDamage`.
-    static func backlog(_ result: PostgresResult, after position: Turn.Position) throws(StoreDamage) -> Backlog {
+    static func backlog(_ result: PostgresResult, after position: LogEntry.Position) throws(StoreDamage) -> Backlog {
         var backlog = Backlog()
         guard result.count > 0 else { throw StoreDamage(table: "fleet_head", row: nil, problem: "the row is missing") }
         let first = result.row(0, of: "fleet_log")
@@ -58,24 +58,24 @@ struct PostgresReader {
         for index in 0..<result.count {
             let row = result.row(index, of: "fleet_log")
             guard let number = try row.optionalInteger(3) else { break }
-            guard Turn.numbers.contains(number), number == last + 1 else {
-                throw row.damage("the turn after \(last) is \(number)")
+            guard LogEntry.numbers.contains(number), number == last + 1 else {
+                throw row.damage("the entry after \(last) is \(number)")
             }
             let operations = try row.decoding { () throws(FleetError) in
                 let bytes: [UInt8]
                 do throws(StoreDamage) { bytes = try row.bytes(6) } catch {
                     throw FleetError(.dataLoss, error.description)
                 }
-                return try TurnReader.operations(bytes)
+                return try LogEntryReader.operations(bytes)
             }
-            backlog.turns.append(
-                Turn(
-                    position: Turn.Position(number: number, token: try row.integer(4)),
+            backlog.entries.append(
+                LogEntry(
+                    position: LogEntry.Position(number: number, token: try row.integer(4)),
                     version: try Self.version(row, 5), operations: operations))
             last = number
         }
         backlog.isPartial = last < head
-        if backlog.isPartial, backlog.turns.isEmpty { throw first.damage("turn \(last + 1) is missing") }
+        if backlog.isPartial, backlog.entries.isEmpty { throw first.damage("entry \(last + 1) is missing") }
         return backlog
     }
 
@@ -94,7 +94,7 @@ struct PostgresReader {
         let head = try connection.run([
             PostgresStatement(
                 """
-                SELECT h.turn, h.version, l.token FROM fleet_head h LEFT JOIN fleet_log l ON l.turn = h.turn
+                SELECT h.entry, h.version, l.token FROM fleet_head h LEFT JOIN fleet_log l ON l.entry = h.entry
                 """)
         ])
         guard let result = head.first, result.count == 1 else {
@@ -102,10 +102,10 @@ struct PostgresReader {
         }
         let row = result.row(0, of: "fleet_head")
         let (number, token) = (try row.integer(0), try row.optionalInteger(2))
-        guard number == 0 || Turn.numbers.contains(number) && token != nil else {
-            throw row.damage("turn \(number) is not in the log")
+        guard number == 0 || LogEntry.numbers.contains(number) && token != nil else {
+            throw row.damage("entry \(number) is not in the log")
         }
-        shared.position = Turn.Position(number: number, token: token ?? 0)
+        shared.position = LogEntry.Position(number: number, token: token ?? 0)
         shared.version = try Self.version(row, 1)
         shared.fleet.trips = try records(.trip) { bytes, id throws(FleetError) in try SharedRecord.trip(bytes, id) }
         shared.fleet.vehicles = try records(.vehicle) { bytes, id throws(FleetError) in
@@ -130,7 +130,7 @@ struct PostgresReader {
     }
 
     private func records<Value>(
-        _ table: TurnRows.Table, _ decode: ([UInt8], String) throws(FleetError) -> Value
+        _ table: LogEntryRows.Table, _ decode: ([UInt8], String) throws(FleetError) -> Value
     ) throws -> [Value] {
         var values: [Value] = []
         try rows(

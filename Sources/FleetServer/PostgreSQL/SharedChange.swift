@@ -14,29 +14,29 @@ enum SharedChange: Sendable {
 
 /// A transaction of a shared store: the operations that one server decided together.
 ///
-/// Turns have numbers without gaps, and every server applies all of them in this order.
-struct Turn: Sendable {
-    /// The place of a turn in the log of a store.
+/// Entries have numbers without gaps, and every server applies all of them in this order.
+struct LogEntry: Sendable {
+    /// The place of an entry in the log of a store.
     struct Position: Sendable, Hashable {
-        /// The number, from 1; 0 before the first turn.
+        /// The number, from 1; 0 before the first entry.
         var number: Int64 = 0
-        /// A random number of the turn. After a failover that lost turns, others have the same number.
+        /// A random number of the entry. After a failover that lost entries, others have the same number.
         var token: Int64 = 0
     }
 
-    /// The numbers of turns. Damaged ones outside of this range could not be counted on.
+    /// The numbers of entries. Damaged ones outside of this range could not be counted on.
     static let numbers: Range<Int64> = 1..<(1 << 60)
 
     let position: Position
-    /// The latest version that was assigned up to this turn, on any server.
+    /// The latest version that was assigned up to this entry, on any server.
     let version: Timestamp
     /// The changes of each operation, in order.
     let operations: [[SharedChange]]
 }
 
-/// An operation that waits for its turn.
+/// An operation that waits to be decided.
 ///
-/// It is decided on the state after all earlier turns, while no other server can decide anything. If the turn cannot be
+/// It is decided on the state after all earlier entries, while no other server can decide anything. If the entry cannot be
 /// stored, it is decided again.
 final class SharedOperation: Sendable {
     /// Decides the operation. Called under the lock of the state, possibly several times.
@@ -51,9 +51,9 @@ final class SharedOperation: Sendable {
     }
 
     let content: Content
-    /// Whether the turn is stored even if nothing has changed.
+    /// Whether the entry is stored even if nothing has changed.
     let isStoredAlways: Bool
-    /// Called when the turn has been stored and applied, before a waiting caller continues.
+    /// Called when the entry has been stored and applied, before a waiting caller continues.
     let then: (@Sendable () -> Void)?
     /// Completed after that.
     let ticket = CommitTicket()

@@ -4,9 +4,9 @@ internal import FleetModel
 
 /// A store that several servers change together.
 ///
-/// The truth is the store. Each server has the whole fleet in memory, as of a turn of the log, and follows the log.
+/// The truth is the store. Each server has the whole fleet in memory, as of an entry of the log, and follows the log.
 protocol SharedFleetStore: FleetStore {
-    /// Reads everything. Turns after that are given to the member.
+    /// Reads everything. Entries after that are given to the member.
     ///
     /// - Throws: `dataLoss` or `unavailable`.
     func loadShared() throws(FleetError) -> SharedFleet
@@ -14,10 +14,10 @@ protocol SharedFleetStore: FleetStore {
     /// Begins to follow the log.
     func join(_ member: any SharedFleetMember)
 
-    /// Enqueues an operation for the next turn. Operations are decided and stored in the order of the calls.
+    /// Enqueues an operation for the next entry. Operations are decided and stored in the order of the calls.
     func submit(_ operation: SharedOperation)
 
-    /// Waits until the member has applied every turn that any server has acknowledged before the call.
+    /// Waits until the member has applied every entry that any server has acknowledged before the call.
     ///
     /// - Throws: `unavailable` if the store cannot be asked.
     func synchronize() async throws(FleetError)
@@ -48,8 +48,8 @@ protocol SharedFleetMember: AnyObject, Sendable {
     /// - Returns: The changes of each operation, and the latest version that was assigned.
     func decide(_ operations: [SharedOperation]) -> (changes: [[SharedChange]], version: Timestamp)
 
-    /// Applies a turn, and notifies watchers.
-    func apply(_ turn: Turn)
+    /// Applies an entry, and notifies watchers.
+    func apply(_ entry: LogEntry)
 
     /// Replaces everything, because the log does not continue where this server is.
     func replace(with fleet: SharedFleet)
@@ -60,11 +60,11 @@ protocol SharedFleetMember: AnyObject, Sendable {
 
 /// Counters of a shared store.
 struct SharedStoreStatus: Sendable {
-    /// The last turn that was applied.
-    var turn: Int64 = 0
-    /// Turns that this server has stored.
+    /// The last entry that was applied.
+    var entry: Int64 = 0
+    /// Entries that this server has stored.
     var stored = 0
-    /// Turns that were decided again, because the connection was lost or a row had changed.
+    /// Entries that were decided again, because the connection was lost or a row had changed.
     var repeated = 0
     /// Connections that were opened.
     var connections = 0

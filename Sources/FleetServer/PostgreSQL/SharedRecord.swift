@@ -43,7 +43,7 @@ extension VehiclePlan {
     ///
     /// - Throws: `dataLoss`.
     init(record: [UInt8]) throws(FleetError) {
-        var reader = TurnReader(record)
+        var reader = LogEntryReader(record)
         var stops: [FleetWaypoint] = []
         for _ in 0..<(try reader.count()) {
             let trip = try TripID(try reader.text())
@@ -67,7 +67,7 @@ extension VehiclePlan {
 
     /// The record of a plan that has just been made.
     var record: [UInt8] {
-        var writer = TurnWriter()
+        var writer = LogEntryWriter()
         writer.count(stops.count)
         for stop in stops {
             writer.text(stop.tripID.text)
@@ -86,7 +86,7 @@ extension DeliveryPlan {
     ///
     /// - Throws: `dataLoss`.
     init(record: [UInt8]) throws(FleetError) {
-        var reader = TurnReader(record)
+        var reader = LogEntryReader(record)
         var places: [Coordinate] = []
         for _ in 0..<(try reader.count()) { places.append(try reader.place()) }
         let legs = try reader.legs()
@@ -100,7 +100,7 @@ extension DeliveryPlan {
 
     /// The record of the plan.
     var record: [UInt8] {
-        var writer = TurnWriter()
+        var writer = LogEntryWriter()
         writer.count(places.count)
         for place in places { writer.place(place) }
         writer.legs(legs)
@@ -109,7 +109,7 @@ extension DeliveryPlan {
     }
 }
 
-extension TurnWriter {
+extension LogEntryWriter {
     fileprivate mutating func place(_ place: Coordinate) {
         number(place.latitude)
         number(place.longitude)
@@ -130,7 +130,7 @@ extension TurnWriter {
     }
 }
 
-extension TurnReader {
+extension LogEntryReader {
     fileprivate mutating func place() throws(FleetError) -> Coordinate {
         let place = Coordinate(latitude: try number(), longitude: try number())
         guard place.isValid else { throw damage("a place is out of range") }

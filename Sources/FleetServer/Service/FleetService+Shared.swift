@@ -4,7 +4,7 @@ internal import FleetModel
 internal import FleetWire
 internal import Synchronization
 
-/// A store that several servers share: operations are decided in turns, and every server applies all turns.
+/// A store that several servers share: operations are stored as entries of a log, and every server applies all of them.
 extension FleetService {
     /// The store, if it is shared.
     var shared: (any SharedFleetStore)? { store as? any SharedFleetStore }
@@ -20,7 +20,7 @@ extension FleetService {
         try await shared.synchronize()
     }
 
-    /// Changes the fleet in the next turn; see `change(until:_:)`.
+    /// Changes the fleet in the next entry; see `change(until:_:)`.
     func changeShared<Value: Sendable>(
         _ shared: any SharedFleetStore, until deadline: ContinuousClock.Instant?,
         _ work: @escaping @Sendable (inout FleetState, Timestamp) throws(FleetError) -> Value
@@ -76,11 +76,11 @@ extension FleetService: SharedFleetMember {
         }
     }
 
-    func apply(_ turn: Turn) {
+    func apply(_ entry: LogEntry) {
         access { state in
             let now = now
-            state.fleet.continueVersions(after: turn.version)
-            for changes in turn.operations {
+            state.fleet.continueVersions(after: entry.version)
+            for changes in entry.operations {
                 var fleetChanges: [FleetChange] = []
                 for change in changes {
                     guard case .fleet(let change) = change else {
@@ -90,7 +90,7 @@ extension FleetService: SharedFleetMember {
                     state.fleet.apply(change)
                     fleetChanges.append(change)
                 }
-                // Published under the lock, so that the order of watches is the order of turns.
+                // Published under the lock, so that the order of watches is the order of entries.
                 if !fleetChanges.isEmpty {
                     state.updates(of: fleetChanges, for: bus, at: now).publish(over: bus)
                 }

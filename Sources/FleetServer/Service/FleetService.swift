@@ -11,7 +11,7 @@ internal import Synchronization
 /// store gets them in the order of the decisions. A response is sent when the changes are durable. When the store
 /// fails, the state is reloaded from it and changes are rejected until it has recovered.
 ///
-/// With a store that several servers share, the state is a copy as of a turn of the store; see `SharedFleetStore`.
+/// With a store that several servers share, the state is a copy as of an entry of its log; see `SharedFleetStore`.
 final class FleetService: Sendable {
     let provider: ProviderID
     let store: any FleetStore

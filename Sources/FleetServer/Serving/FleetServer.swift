@@ -315,11 +315,11 @@ extension FleetRequestHandler {
             let status = shared.status
             return [
                 (
-                    "guidepost_fleet_turn", "The last turn of the shared store that is known.",
-                    Int(clamping: status.turn)
+                    "guidepost_fleet_log_entry", "The last entry of the shared store that is known.",
+                    Int(clamping: status.entry)
                 ),
-                ("guidepost_fleet_turns_stored", "Turns that this server has stored.", status.stored),
-                ("guidepost_fleet_turns_repeated", "Turns that had to be decided again.", status.repeated),
+                ("guidepost_fleet_log_entries_stored", "Entries that this server has stored.", status.stored),
+                ("guidepost_fleet_log_entries_repeated", "Entries that had to be decided again.", status.repeated),
                 (
                     "guidepost_fleet_store_connections_opened", "Connections opened to the shared store.",
                     status.connections

@@ -110,16 +110,16 @@ struct PostgresFaultTests {
     /// What may have happened to a database, by hand or by a fault.
     private static let damages = [
         "UPDATE fleet_vehicle SET record = '\\x00ff'", "UPDATE fleet_vehicle SET record = ''",
-        "UPDATE fleet_vehicle SET id = 'other'", "UPDATE fleet_trip SET id = 'a/b'", "UPDATE fleet_head SET turn = -5",
-        "UPDATE fleet_head SET turn = 9223372036854775807", "UPDATE fleet_head SET version = 9223372036854775807",
+        "UPDATE fleet_vehicle SET id = 'other'", "UPDATE fleet_trip SET id = 'a/b'", "UPDATE fleet_head SET entry = -5",
+        "UPDATE fleet_head SET entry = 9223372036854775807", "UPDATE fleet_head SET version = 9223372036854775807",
         "DELETE FROM fleet_head", "DELETE FROM fleet_log", "UPDATE fleet_log SET changes = '\\xffffffffffffffff'",
-        "UPDATE fleet_log SET changes = ''", "UPDATE fleet_log SET turn = turn + 100", "DROP TABLE fleet_log",
-        "ALTER TABLE fleet_log RENAME COLUMN changes TO x", "ALTER TABLE fleet_head ALTER turn TYPE TEXT",
+        "UPDATE fleet_log SET changes = ''", "UPDATE fleet_log SET entry = entry + 100", "DROP TABLE fleet_log",
+        "ALTER TABLE fleet_log RENAME COLUMN changes TO x", "ALTER TABLE fleet_head ALTER entry TYPE TEXT",
         "ALTER TABLE fleet_vehicle ALTER record TYPE TEXT USING 'x'", "DROP TABLE fleet_position",
         "ALTER TABLE fleet_trip ALTER record DROP NOT NULL; UPDATE fleet_trip SET record = NULL",
         "UPDATE fleet_status SET status = 99, time = 9223372036854775807", "UPDATE fleet_position SET record = '\\x01'",
         "UPDATE fleet_share SET trip = '', expiry = -9223372036854775808", "DROP FUNCTION fleet_guard",
-        "UPDATE fleet_plan SET record = '\\xff'", "ALTER TABLE fleet_vehicle ALTER turn TYPE INTEGER",
+        "UPDATE fleet_plan SET record = '\\xff'", "ALTER TABLE fleet_vehicle ALTER entry TYPE INTEGER",
     ]
 
     @Test func damageIsAnErrorNeverATrap() async throws {
@@ -207,8 +207,8 @@ struct PostgresFaultTests {
     }
 }
 
-/// The encoding of turns.
-@Suite struct TurnCodingTests {
+/// The encoding of entries.
+@Suite struct LogEntryCodingTests {
     private static let plan: VehiclePlan? = {
         guard let trip = try? TripID("t") else { return nil }
         let stops = [
@@ -235,14 +235,14 @@ struct PostgresFaultTests {
             .status(trip, .complete, now, vehicle), .status(trip, .new, now, nil),
         ]
         let operations: [[SharedChange]] = [changes.map { .fleet($0) }, [], [.plan(vehicle, plan)]]
-        return (operations, try TurnRows(operations).log.bytes)
+        return (operations, try LogEntryRows(operations).log.bytes)
     }
 
     @Test func readsWhatItWrites() throws {
         let (operations, bytes) = try rows()
-        let read = try TurnReader.operations(bytes)
+        let read = try LogEntryReader.operations(bytes)
         #expect("\(read)" == "\(operations)")
-        #expect(try TurnRows(read).log.bytes == bytes)
+        #expect(try LogEntryRows(read).log.bytes == bytes)
     }
 
     @Test func damagedBytesAreErrors() throws {
@@ -255,7 +255,7 @@ struct PostgresFaultTests {
                 damaged[Int(random.next() % UInt64(damaged.count))] = UInt8(truncatingIfNeeded: random.next())
             }
             if random.next() % 3 == 0 { damaged.removeLast(Int(random.next() % UInt64(damaged.count))) }
-            do throws(FleetError) { _ = try TurnReader.operations(damaged) } catch { rejected += 1 }
+            do throws(FleetError) { _ = try LogEntryReader.operations(damaged) } catch { rejected += 1 }
         }
         #expect(rejected > 1_000)
     }

@@ -5,14 +5,14 @@ internal import FleetWire
 internal import NavGeo
 
 /// The kinds of changes in the log. Numbers never change.
-private enum TurnCode: UInt8 {
+private enum LogEntryCode: UInt8 {
     case trip = 1
     case tripDeleted, vehicle, vehicleDeleted, position, task, taskDeleted, deliveryVehicle, deliveryVehicleDeleted
     case deliveryPosition, share, shareDeleted, status, plan, deliveryPlan
 }
 
-/// Writes the changes of a turn: counts, then the code and the fields of each change.
-struct TurnWriter {
+/// Writes the changes of an entry: counts, then the code and the fields of each change.
+struct LogEntryWriter {
     private(set) var bytes: [UInt8] = []
 
     init() {}
@@ -71,15 +71,15 @@ struct TurnWriter {
         }
     }
 
-    private mutating func put(_ code: TurnCode, _ id: String, _ record: [UInt8]? = nil) {
+    private mutating func put(_ code: LogEntryCode, _ id: String, _ record: [UInt8]? = nil) {
         bytes.append(code.rawValue)
         text(id)
         if let record { blob(record) }
     }
 }
 
-/// Reads what `TurnWriter` has written. Damaged bytes throw `dataLoss`.
-struct TurnReader {
+/// Reads what `LogEntryWriter` has written. Damaged bytes throw `dataLoss`.
+struct LogEntryReader {
     private let bytes: ArraySlice<UInt8>
     private var next: Int
 
@@ -88,9 +88,9 @@ struct TurnReader {
         next = bytes.startIndex
     }
 
-    /// The operations of a turn.
+    /// The operations of an entry.
     static func operations(_ bytes: [UInt8]) throws(FleetError) -> [[SharedChange]] {
-        var reader = TurnReader(bytes)
+        var reader = LogEntryReader(bytes)
         var operations: [[SharedChange]] = []
         for _ in 0..<(try reader.count()) {
             var changes: [SharedChange] = []
@@ -151,7 +151,7 @@ struct TurnReader {
     func damage(_ what: String) -> FleetError { FleetError(.dataLoss, "the changes are damaged: \(what)") }
 
     private mutating func change() throws(FleetError) -> SharedChange {
-        guard let code = TurnCode(rawValue: try byte()) else { throw damage("there is no such change") }
+        guard let code = LogEntryCode(rawValue: try byte()) else { throw damage("there is no such change") }
         let id = try text()
         switch code {
         case .plan: return .plan(try VehicleID(id), try VehiclePlan(record: try blob()))
@@ -160,7 +160,7 @@ struct TurnReader {
         }
     }
 
-    private mutating func fleet(_ code: TurnCode, _ id: String) throws(FleetError) -> FleetChange {
+    private mutating func fleet(_ code: LogEntryCode, _ id: String) throws(FleetError) -> FleetChange {
         switch code {
         case .trip: .trip(try SharedRecord.trip(try blob(), id))
         case .tripDeleted: .tripDeleted(try TripID(id))

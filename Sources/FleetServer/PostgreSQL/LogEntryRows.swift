@@ -3,10 +3,10 @@
 internal import FleetModel
 internal import FleetWire
 
-/// The changes of a turn, as its entry in the log and as rows of the tables.
+/// The changes of an entry, as its entry in the log and as rows of the tables.
 ///
 /// Each record is encoded once. The log has every change; the tables get the last content of each row.
-struct TurnRows: Sendable {
+struct LogEntryRows: Sendable {
     /// The tables with one record per ID.
     enum Table: String, CaseIterable {
         case trip, vehicle, task, deliveryVehicle, plan
@@ -16,7 +16,7 @@ struct TurnRows: Sendable {
     }
 
     /// The entry in the log.
-    private(set) var log = TurnWriter()
+    private(set) var log = LogEntryWriter()
     /// The last content of each row; `nil` for a deletion.
     private(set) var records: [Table: [String: [UInt8]?]] = [:]
     private(set) var shares: [String: TripShare?] = [:]
@@ -87,39 +87,39 @@ struct TurnRows: Sendable {
     }
 }
 
-extension TurnRows {
-    /// The statements that write the turn.
+extension LogEntryRows {
+    /// The statements that write the entry.
     ///
-    /// Every row has the number of the turn that wrote it, and a write of a row with a later one, which only a server that
+    /// Every row has the number of the entry that wrote it, and a write of a row with a later one, which only a server that
     /// did not know it can attempt, fails the whole transaction.
-    func statements(for turn: Turn.Position, version: Timestamp) -> [PostgresStatement] {
+    func statements(for entry: LogEntry.Position, version: Timestamp) -> [PostgresStatement] {
         var statements: [PostgresStatement] = []
         for table in Table.allCases {
             guard let rows = records[table] else { continue }
-            statements += TurnRows.statements(for: rows, in: table.name, turn.number)
+            statements += LogEntryRows.statements(for: rows, in: table.name, entry.number)
         }
-        statements += shareStatements(turn.number) + historyStatements
+        statements += shareStatements(entry.number) + historyStatements
         statements.append(
             PostgresStatement(
                 """
-                INSERT INTO fleet_log (turn, token, version, changes)
+                INSERT INTO fleet_log (entry, token, version, changes)
                 VALUES ($1::bigint, $2::bigint, $3::bigint, $4::bytea)
                 """,
                 [
-                    .integer(turn.number), .integer(turn.token), .integer(version.nanoseconds), .blob(log.bytes),
+                    .integer(entry.number), .integer(entry.token), .integer(version.nanoseconds), .blob(log.bytes),
                 ]))
         statements.append(
             PostgresStatement(
                 """
                 WITH step AS (
-                    UPDATE fleet_head SET turn = $1::bigint, version = $2::bigint WHERE turn = $1::bigint - 1 RETURNING 1)
+                    UPDATE fleet_head SET entry = $1::bigint, version = $2::bigint WHERE entry = $1::bigint - 1 RETURNING 1)
                 SELECT fleet_guard((SELECT count(*) FROM step) = 1, 'fleet_head')
-                """, [.integer(turn.number), .integer(version.nanoseconds)]))
+                """, [.integer(entry.number), .integer(version.nanoseconds)]))
         return statements
     }
 
     private static func statements(
-        for rows: [String: [UInt8]?], in table: String, _ turn: Int64
+        for rows: [String: [UInt8]?], in table: String, _ entry: Int64
     ) -> [PostgresStatement] {
         var statements: [PostgresStatement] = []
         let (written, deleted) = (rows.filter { $0.value != nil }, rows.filter { $0.value == nil }.keys)
@@ -128,14 +128,14 @@ extension TurnRows {
                 PostgresStatement(
                     """
                     WITH put AS (
-                        INSERT INTO \(table) AS old (id, turn, record)
+                        INSERT INTO \(table) AS old (id, entry, record)
                         SELECT id, $3::bigint, record FROM unnest($1::text[], $2::bytea[]) AS new (id, record)
-                        ON CONFLICT (id) DO UPDATE SET turn = EXCLUDED.turn, record = EXCLUDED.record
-                        WHERE old.turn < EXCLUDED.turn RETURNING 1)
+                        ON CONFLICT (id) DO UPDATE SET entry = EXCLUDED.entry, record = EXCLUDED.record
+                        WHERE old.entry < EXCLUDED.entry RETURNING 1)
                     SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), '\(table)')
                     """,
                     [
-                        .texts(written.map(\.key)), .blobs(written.map { $0.value ?? [] }), .integer(turn),
+                        .texts(written.map(\.key)), .blobs(written.map { $0.value ?? [] }), .integer(entry),
                     ]))
         }
         if !deleted.isEmpty {
@@ -145,7 +145,7 @@ extension TurnRows {
         return statements
     }
 
-    private func shareStatements(_ turn: Int64) -> [PostgresStatement] {
+    private func shareStatements(_ entry: Int64) -> [PostgresStatement] {
         var statements: [PostgresStatement] = []
         let written = shares.values.compactMap { $0 }
         let deleted = shares.filter { $0.value == nil }.keys
@@ -154,19 +154,19 @@ extension TurnRows {
                 PostgresStatement(
                     """
                     WITH put AS (
-                        INSERT INTO fleet_share AS old (id, turn, trip, created, expiry, revoked)
+                        INSERT INTO fleet_share AS old (id, entry, trip, created, expiry, revoked)
                         SELECT id, $6::bigint, trip, created, expiry, revoked
                         FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
                             AS new (id, trip, created, expiry, revoked)
-                        ON CONFLICT (id) DO UPDATE SET turn = EXCLUDED.turn, trip = EXCLUDED.trip,
+                        ON CONFLICT (id) DO UPDATE SET entry = EXCLUDED.entry, trip = EXCLUDED.trip,
                             created = EXCLUDED.created, expiry = EXCLUDED.expiry, revoked = EXCLUDED.revoked
-                        WHERE old.turn < EXCLUDED.turn RETURNING 1)
+                        WHERE old.entry < EXCLUDED.entry RETURNING 1)
                     SELECT fleet_guard((SELECT count(*) FROM put) = cardinality($1::text[]), 'fleet_share')
                     """,
                     [
                         .texts(written.map(\.id.text)), .texts(written.map(\.tripID.text)),
                         .integers(written.map(\.created.nanoseconds)), .integers(written.map(\.expiry.nanoseconds)),
-                        .integers(written.map { $0.revoked?.nanoseconds }), .integer(turn),
+                        .integers(written.map { $0.revoked?.nanoseconds }), .integer(entry),
                     ]))
         }
         if !deleted.isEmpty {

@@ -3,21 +3,21 @@
 internal import FleetModel
 internal import Synchronization
 
-/// The connection that writes turns.
-struct TurnWriterState {
+/// The connection that writes entries.
+struct LogWriterState {
     var connection: PostgresConnection?
-    /// A turn whose transaction may or may not have been committed, because the connection was lost meanwhile.
-    private var uncertain: Turn.Position?
+    /// An entry whose transaction may or may not have been committed, because the connection was lost meanwhile.
+    private var uncertain: LogEntry.Position?
     /// Whether the member must be reloaded, because a row was not what it has.
     private var mustReload = false
     private var days: Set<Int64> = []
 
     init() {}
 
-    /// Forgets how the attempts of the previous turn ended.
-    mutating func beginTurn() { uncertain = nil }
+    /// Forgets how the attempts of the previous entry ended.
+    mutating func beginEntry() { uncertain = nil }
 
-    /// Decides and stores operations in one turn.
+    /// Decides and stores operations in one entry.
     ///
     /// - Throws: `PostgresFailure`, after which the operations have not been stored or, if the connection was lost during
     ///   the commit, may have been: the next call, with the same operations, finds out.
@@ -25,7 +25,7 @@ struct TurnWriterState {
         if connection?.isBroken ?? true {
             // A connection that is closed releases its locks.
             connection = nil
-            connection = try store.connect(purpose: "turns")
+            connection = try store.connect(purpose: "log")
             days = []
         }
         guard let connection else { return }
@@ -47,7 +47,7 @@ struct TurnWriterState {
         let results = try connection.run([
             PostgresStatement("BEGIN"),
             // From here on no other server decides anything, until the end of this transaction.
-            PostgresStatement("SELECT turn FROM fleet_head WHERE id = 1 FOR UPDATE"),
+            PostgresStatement("SELECT entry FROM fleet_head WHERE id = 1 FOR UPDATE"),
             PostgresReader.backlogStatement(after: position),
         ])
         guard results.count == 3 else { throw PostgresFailure(.connection, "a result is missing") }
@@ -56,13 +56,13 @@ struct TurnWriterState {
             try store.reload(from: PostgresReader(connection: connection))
             mustReload = false
         } else {
-            store.deliver(backlog.turns)
+            store.deliver(backlog.entries)
             while backlog.isPartial {
                 position = store.position.withLock { $0 }
                 let more = try connection.run([PostgresReader.backlogStatement(after: position)])
                 guard let result = more.first else { throw PostgresFailure(.connection, "a result is missing") }
                 backlog = try PostgresReader.backlog(result, after: position)
-                store.deliver(backlog.turns)
+                store.deliver(backlog.entries)
             }
         }
         if let uncertain, try isStored(uncertain, on: connection) {
@@ -72,12 +72,12 @@ struct TurnWriterState {
         try decide(operations, for: store, on: connection)
     }
 
-    /// Whether a turn has been committed after all. Nothing can change that while the head is locked.
-    private func isStored(_ turn: Turn.Position, on connection: PostgresConnection) throws -> Bool {
+    /// Whether an entry has been committed after all. Nothing can change that while the head is locked.
+    private func isStored(_ entry: LogEntry.Position, on connection: PostgresConnection) throws -> Bool {
         let results = try connection.run([
             PostgresStatement(
-                "SELECT turn FROM fleet_log WHERE turn = $1::bigint AND token = $2::bigint",
-                [.integer(turn.number), .integer(turn.token)])
+                "SELECT entry FROM fleet_log WHERE entry = $1::bigint AND token = $2::bigint",
+                [.integer(entry.number), .integer(entry.token)])
         ])
         return results.first.map { $0.count == 1 } ?? false
     }
@@ -91,25 +91,25 @@ struct TurnWriterState {
             connection.rollBack()
             return
         }
-        let rows = try TurnRows(changes)
+        let rows = try LogEntryRows(changes)
         try addPartitions(for: rows.days, at: version.nanoseconds, on: connection)
-        let turn = Turn(
-            position: Turn.Position(number: head.number + 1, token: .random(in: .min ... .max)), version: version,
+        let entry = LogEntry(
+            position: LogEntry.Position(number: head.number + 1, token: .random(in: .min ... .max)), version: version,
             operations: changes)
-        uncertain = turn.position
+        uncertain = entry.position
         try connection.run(
-            rows.statements(for: turn.position, version: version)
+            rows.statements(for: entry.position, version: version)
                 + [
                     PostgresStatement(
                         "SELECT pg_notify('fleet_' || 'fleet_head'::regclass::oid::text, $1::text)",
-                        [.text("\(turn.position.number) \(store.origin)")]),
-                    // A timeout would end the wait for a synchronous standby and report success, although the turn could
+                        [.text("\(entry.position.number) \(store.origin)")]),
+                    // A timeout would end the wait for a synchronous standby and report success, although the entry could
                     // then be lost with the primary. The deadline of the connection ends the wait as a failure.
                     PostgresStatement("SET LOCAL statement_timeout = 0"),
                     PostgresStatement("COMMIT"),
                 ])
         store.counters.withLock { $0.stored += 1 }
-        store.deliver([turn])
+        store.deliver([entry])
     }
 
     /// Creates the partitions of days that have none yet.
