@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import NavGeo
+internal import NavGraph
 internal import NavGuidance
 internal import NavHeadUnit
 internal import NavModel
@@ -55,18 +56,17 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
 
     @MainActor private func picture() async throws -> RasterImage {
         let provider = try trip.provider()
-        let request = try trip.request()
-        try trip.check(request, on: provider)
-        var settings = RouteSimulator.Settings(startTime: Double(trip.depart?.minute ?? 12 * 60) * 60)
-        settings.receiver = ReceiverModel(error: .zero)
-        var drive: DriveSession
-        do {
-            drive = try await DriveSession(request: request, provider: provider, settings: settings)
-        } catch {
-            throw Failure(error)
+        let car = try screen(of: provider.engine.graph)
+        let time = try await drive(with: provider, showing: car)
+        for violation in car.screen.interfaceController.rules.violations {
+            Output.note("car screen rule violation \(violation.code): \(violation.message)\n")
         }
-        let car = try CarScreen(
-            graph: provider.engine.graph, display: carScreen.display, language: trip.language)
+        return try frame(of: car, at: time + 3)
+    }
+
+    /// The displays of the car.
+    @MainActor private func screen(of graph: RoadGraph) throws -> CarScreen {
+        let car = try CarScreen(graph: graph, display: carScreen.display, language: trip.language)
         car.screen.connect(to: car.guide)
         let light = carScreen.night ? LightingMode.lowLight : .normal
         car.screen.lightingMode = light
@@ -77,15 +77,30 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
         }
         car.dashboard?.lightingMode = light
         car.cluster?.lightingMode = light
+        return car
+    }
+
+    /// Drives to the position of `--at`, and returns the time there.
+    @MainActor private func drive(with provider: LocalRouteProvider, showing car: CarScreen) async throws -> Double {
+        var drive = try await session(with: provider)
         let goal = at.meters(of: drive.state.itinerary?.route.distance ?? .zero)
         while let moment = await drive.next() {
             for event in moment.events { car.take(event, drive.state) }
             if drive.simulator.distance >= goal, car.guide.info != nil { break }
         }
-        for violation in car.screen.interfaceController.rules.violations {
-            Output.note("car screen rule violation \(violation.code): \(violation.message)\n")
+        return drive.simulator.time
+    }
+
+    private func session(with provider: LocalRouteProvider) async throws -> DriveSession {
+        let request = try trip.request()
+        try trip.check(request, on: provider)
+        var settings = RouteSimulator.Settings(startTime: Double(trip.depart?.minute ?? 12 * 60) * 60)
+        settings.receiver = ReceiverModel(error: .zero)
+        do {
+            return try await DriveSession(request: request, provider: provider, settings: settings)
+        } catch {
+            throw Failure(error)
         }
-        return try withExtendedLifetime(car) { try frame(of: car, at: drive.simulator.time + 3) }
     }
 
     /// Renders a frame after the animation to the last position.
