@@ -289,7 +289,12 @@ let package = Package(
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
                 "NavFormats", "NavTestSupport",
             ]),
-        tests("NavTiles", ["NavGeo", "NavGraph", "NavImport", "NavSearch", "NavRender", "NavFormats", "NavTiles", "HTTPMessages", "NavTestSupport"]),
+        tests(
+            "NavTiles",
+            [
+                "NavGeo", "NavGraph", "NavImport", "NavSearch", "NavRender", "NavFormats", "NavTiles", "HTTPMessages",
+                "NavTestSupport",
+            ]),
         tests(
             "NavServer",
             [
