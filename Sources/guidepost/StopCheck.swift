@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
+internal import NavGraph
 internal import NavModel
 internal import NavRouting
 
@@ -14,12 +15,17 @@ enum StopCheck {
     ///   - radius: Maximum distance from a road.
     ///   - engine: Finds the roads.
     /// - Throws: `Failure` with the distance of the first stop that is too far away, and with the place that was meant if
-    ///   its latitude and longitude are exchanged.
+    ///   its latitude and longitude are exchanged; or with the name of the pack that covers a stop and is missing.
     /// - Complexity: O(stops) searches for the nearest road.
     static func check(
         _ stops: [Waypoint], mode: TravelMode, radius: Meters, engine: RouteEngine
     ) throws(Failure) {
         for (index, stop) in stops.enumerated() {
+            if let pack = engine.graph.missingPack(at: stop.coordinate) {
+                throw Failure(
+                    "the map pack \(pack.name), which covers stop \(index + 1) (\(Stop.text(stop.coordinate))), is missing",
+                    advice: "Add it to the folder of the map.")
+            }
             let nearest = engine.snapper.nearest(1, for: engine.snapRequest(for: stop, mode: mode)).first
             if let nearest, nearest.distance <= radius { continue }
             let place = Stop.text(stop.coordinate)
