@@ -13,6 +13,12 @@ const CLUSTER_ZOOM = 15;
 const CROWD = 250;
 /** Radius in pixels in which a click selects a vehicle. */
 const REACH = 18;
+/** Headings with a picture of their own. */
+const HEADINGS = 72;
+/** Half of the side of a picture, in pixels. */
+const HALF = 16;
+/** Pictures that are cached at most. */
+const PICTURES = 2_000;
 
 /** The vehicles of a fleet, the selected trip and its track. */
 export class FleetOverlay {
@@ -34,6 +40,8 @@ export class FleetOverlay {
   #clusters = [];
   #points = [];
   #colors = {};
+  /** Pictures of vehicles and clusters, which are drawn faster than paths and text. */
+  #pictures = new Map();
 
   constructor(map, container, reader) {
     this.#map = map;
@@ -66,6 +74,7 @@ export class FleetOverlay {
     for (const name of ["accent", "good", "ink-soft", "paper", "ink", "route", "bad"]) {
       this.#colors[name] = style.getPropertyValue(`--${name}`).trim();
     }
+    this.#pictures.clear();
     this.change();
   }
 
@@ -107,7 +116,7 @@ export class FleetOverlay {
     const visible = [];
     for (const vehicle of this.#reader.vehicles.values()) {
       if (!vehicle.place) continue;
-      const [x, y] = mercator(shown(vehicle, now));
+      const [x, y] = shown(vehicle, now);
       if (isMoving(vehicle, now)) this.#isDirty = true;
       const point = { vehicle, x: (x - middleX) * world + width / 2, y: (y - middleY) * world + height / 2 };
       if (point.x > -CELL && point.x < width + CELL && point.y > -CELL && point.y < height + CELL) visible.push(point);
@@ -141,18 +150,30 @@ export class FleetOverlay {
   }
 
   #drawVehicle(context, { vehicle, x, y }) {
-    const isSelected = vehicle.id === this.selected;
-    const size = isSelected ? 12 : 8;
-    context.save();
-    context.translate(x, y);
-    context.fillStyle = this.#color(vehicle);
+    const heading = vehicle.heading === null ? -1 : Math.round(vehicle.heading / 360 * HEADINGS) % HEADINGS;
+    const picture = this.#picture(this.#color(vehicle), heading, vehicle.id === this.selected);
+    context.drawImage(picture, x - HALF, y - HALF, 2 * HALF, 2 * HALF);
+  }
+
+  #picture(color, heading, isSelected) {
+    const scale = Math.min(2, globalThis.devicePixelRatio || 1);
+    const key = `${color} ${heading} ${isSelected} ${scale}`;
+    const known = this.#pictures.get(key);
+    if (known) return known;
+    const picture = document.createElement("canvas");
+    picture.width = picture.height = 2 * HALF * scale;
+    const context = picture.getContext("2d");
+    context.scale(scale, scale);
+    context.translate(HALF, HALF);
+    context.fillStyle = color;
     context.strokeStyle = this.#colors.paper;
     context.lineWidth = isSelected ? 3 : 1.5;
+    const size = isSelected ? 12 : 8;
     context.beginPath();
-    if (vehicle.heading === null) {
+    if (heading < 0) {
       context.arc(0, 0, size * 0.75, 0, 2 * Math.PI);
     } else {
-      context.rotate(vehicle.heading * Math.PI / 180);
+      context.rotate(heading / HEADINGS * 2 * Math.PI);
       context.moveTo(0, -size);
       context.lineTo(size * 0.75, size * 0.8);
       context.lineTo(0, size * 0.4);
@@ -161,12 +182,30 @@ export class FleetOverlay {
     }
     context.stroke();
     context.fill();
-    context.restore();
+    this.#pictures.set(key, picture);
+    return picture;
   }
 
   #drawCluster(context, { x, y, count, radius }) {
+    const label = count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 9_950 ? 1 : 0)}k`;
+    const half = Math.ceil(radius) + 2;
+    const picture = this.#clusterPicture(label, Math.ceil(radius), half);
+    context.drawImage(picture, Math.round(x) - half, Math.round(y) - half, 2 * half, 2 * half);
+  }
+
+  #clusterPicture(label, radius, half) {
+    const scale = Math.min(2, globalThis.devicePixelRatio || 1);
+    const key = `${label} ${radius} ${scale}`;
+    const known = this.#pictures.get(key);
+    if (known) return known;
+    if (this.#pictures.size > PICTURES) this.#pictures.clear();
+    const picture = document.createElement("canvas");
+    picture.width = picture.height = 2 * half * scale;
+    const context = picture.getContext("2d");
+    context.scale(scale, scale);
+    context.translate(half, half);
     context.beginPath();
-    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.arc(0, 0, radius, 0, 2 * Math.PI);
     context.fillStyle = this.#colors.accent;
     context.globalAlpha = 0.9;
     context.fill();
@@ -178,7 +217,9 @@ export class FleetOverlay {
     context.font = "600 13px system-ui, sans-serif";
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillText(count < 1000 ? count : `${(count / 1000).toFixed(count < 9_950 ? 1 : 0)}k`, x, y);
+    context.fillText(label, 0, 0);
+    this.#pictures.set(key, picture);
+    return picture;
   }
 
   #drawTrack(context) {

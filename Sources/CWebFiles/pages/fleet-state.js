@@ -2,6 +2,8 @@
 //
 // The vehicles and trips of a fleet, updated every second from /console/fleet.
 
+import { mercator } from "./map-base.js";
+
 /** Seconds without a position after which a vehicle has no signal. */
 export const STALE = 60;
 /** Interval of requests in milliseconds. */
@@ -101,9 +103,12 @@ export class FleetStateReader extends EventTarget {
     for (const [id, latitude, longitude, heading, isOnline, category, time, trips] of body.vehicles) {
       const old = this.vehicles.get(id);
       const place = latitude === null ? null : [longitude, latitude];
-      const from = old?.place && place ? shown(old, now) : place;
-      const start = old?.place && place && String(old.place) === String(place) ? old.start : now;
-      vehicles.set(id, { id, place, from, start, heading, isOnline: isOnline === 1, category, time, trips });
+      const isSame = old?.place?.[0] === longitude && old.place[1] === latitude;
+      // Web Mercator coordinates, computed once and not for each frame.
+      const end = isSame ? old.end : place && mercator(place);
+      const from = isSame ? old.from : old?.place && place ? shown(old, now) : end;
+      const start = isSame ? old.start : now;
+      vehicles.set(id, { id, place, end, from, start, heading, isOnline: isOnline === 1, category, time, trips });
     }
     const trips = isWhole ? new Map() : this.trips;
     for (const [id, status, vehicle, updated, created, pickLat, pickLon, dropLat, dropLon] of body.trips) {
@@ -126,13 +131,12 @@ export class FleetStateReader extends EventTarget {
   }
 }
 
-/** Where a vehicle is drawn: it moves to its new position within a second. */
-export function shown(vehicle, now) {
-  const { from, place, start } = vehicle;
-  const share = Math.min(1, (now - start) / GLIDE);
-  if (share >= 1 || !from) return place;
-  return [from[0] + (place[0] - from[0]) * share, from[1] + (place[1] - from[1]) * share];
+/** Where a vehicle is drawn, in Web Mercator coordinates: it moves to its new position within a second. */
+export function shown({ from, end, start }, now) {
+  const share = (now - start) / GLIDE;
+  if (share >= 1 || from === end) return end;
+  return [from[0] + (end[0] - from[0]) * share, from[1] + (end[1] - from[1]) * share];
 }
 
 /** Whether a vehicle is still moving to its new position. */
-export const isMoving = (vehicle, now) => now - vehicle.start < GLIDE && String(vehicle.from) !== String(vehicle.place);
+export const isMoving = (vehicle, now) => vehicle.from !== vehicle.end && now - vehicle.start < GLIDE;
