@@ -7,6 +7,17 @@ struct ElementKey: Comparable, Sendable {
 
     static func < (a: ElementKey, b: ElementKey) -> Bool { (a.kind, a.id) < (b.kind, b.id) }
     static let lowest = ElementKey(kind: 0, id: .min)
+
+    /// The key after this one.
+    var next: ElementKey {
+        id < .max ? ElementKey(kind: kind, id: id + 1) : ElementKey(kind: kind == .max ? kind : kind + 1, id: .min)
+    }
+
+    /// The key before this one; `nil` for the lowest.
+    var previous: ElementKey? {
+        if id > .min { return ElementKey(kind: kind, id: id - 1) }
+        return kind > 0 ? ElementKey(kind: kind - 1, id: .max) : nil
+    }
     static let highest = ElementKey(kind: .max, id: .max)
 }
 
@@ -64,9 +75,8 @@ struct ChangeMerging: Sendable {
 
     /// A block with the elements that were created after one element and before another; `nil` if there are none.
     func created(after last: ElementKey?, before next: ElementKey) -> OSMBlock? {
-        let first = last.map { ElementKey(kind: $0.kind, id: $0.id == .max ? .max : $0.id + 1) } ?? .lowest
-        let end = ElementKey(kind: next.kind, id: next.id == .min ? .min : next.id - 1)
-        guard first <= end else { return nil }
+        let first = last?.next ?? .lowest
+        guard let end = next.previous, first <= end else { return nil }
         let result = OSMBlock()
         for row in rows(of: 0, from: first, through: end) { changes.nodes.changes[row].element.map { result.fill($0) } }
         for row in rows(of: 1, from: first, through: end) { changes.ways.changes[row].element.map { result.fill($0) } }

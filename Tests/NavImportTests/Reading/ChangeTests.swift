@@ -159,6 +159,26 @@ import Testing
         #expect(try elements(base.applying(changes)).0 == elements(map.file).0)
     }
 
+    /// The elements before and after those with the lowest and the highest id must not be delivered twice.
+    @Test func extremeIDsAreDeliveredOnce() throws {
+        var random = SeededRandom(seed: 4)
+        var map = PlainMap()
+        for id in [Int64.min, .max] {
+            map.nodes[id] = node(id, &random)
+            map.ways[id] = way(id, &random)
+        }
+        let base = map.file
+        var text = ""
+        for id in [Int64.min, .max] {
+            let (node, way, relation) = (node(id, &random), way(id, &random), relation(id, &random))
+            (map.nodes[id], map.ways[id], map.relations[id]) = (node, way, relation)
+            text += xml(node, 2) + xml(way, 2) + xml(relation, 2)
+        }
+        var changes = OSMChanges()
+        try changes.add(bytes: Array("<osmChange><modify>\(text)</modify></osmChange>".utf8), name: "a.osc")
+        #expect(try elements(base.applying(changes)).0 == elements(map.file).0)
+    }
+
     @Test func changedFilesHaveTheDateOfTheirChanges() throws {
         var changes = OSMChanges()
         try changes.add(
