@@ -38,23 +38,35 @@ export class SearchBox {
   async #search(takesFirst = false) {
     const number = ++this.#asked;
     const text = this.#input.value;
+    this.#list.setAttribute("aria-busy", true);
     const found = /[\p{L}\p{N}]/u.test(text) ? await this.#find(text) : [];
     if (number !== this.#asked) return;
+    this.#list.setAttribute("aria-busy", false);
+    // A place that was chosen with the arrows stays chosen while it is found.
+    const chosen = this.#found[this.#active];
+    const active = chosen ? found.findIndex(feature => isSame(feature, chosen)) : -1;
     this.#found = found;
-    if (takesFirst && found.length > 0) return this.#take(Math.max(0, this.#active));
-    this.#active = -1;
+    if (takesFirst && found.length > 0) return this.#take(Math.max(0, active));
     this.#list.replaceChildren(...(found.length > 0 ? found.map(row) : text.trim() ? [empty()] : []));
     this.#open(this.#list.childElementCount > 0);
+    this.#activate(active);
+  }
+
+  /** Marks the place that Enter takes, or none with -1. */
+  #activate(index) {
+    this.#active = index;
+    [...this.#list.children].forEach((row, i) => row.setAttribute("aria-selected", i === index));
+    const row = this.#list.children[index];
+    if (!row) return this.#input.removeAttribute("aria-activedescendant");
+    row.scrollIntoView({ block: "nearest" });
+    this.#input.setAttribute("aria-activedescendant", row.id);
   }
 
   #key(event) {
     const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (steps && this.#found.length > 0) {
       const count = this.#found.length;
-      this.#active = (this.#active + steps + (this.#active < 0 && steps < 0 ? count + 1 : count)) % count;
-      [...this.#list.children].forEach((row, i) => row.setAttribute("aria-selected", i === this.#active));
-      this.#list.children[this.#active].scrollIntoView({ block: "nearest" });
-      this.#input.setAttribute("aria-activedescendant", this.#list.children[this.#active].id);
+      this.#activate((this.#active + steps + (this.#active < 0 && steps < 0 ? count + 1 : count)) % count);
       event.preventDefault();
     } else if (event.key === "Enter" && this.#active >= 0) {
       event.preventDefault();
@@ -68,6 +80,7 @@ export class SearchBox {
   #take(index) {
     const feature = this.#found[index];
     this.#asked++;
+    this.#list.setAttribute("aria-busy", false);
     this.#found = [];
     this.#input.value = "";
     this.#close();
@@ -79,11 +92,13 @@ export class SearchBox {
   #open(isOpen) {
     this.#list.hidden = !isOpen;
     this.#input.setAttribute("aria-expanded", isOpen);
-    if (!isOpen) {
-      this.#active = -1;
-      this.#input.removeAttribute("aria-activedescendant");
-    }
+    if (!isOpen) this.#activate(-1);
   }
+}
+
+/** Whether two answers hold the same place. */
+function isSame(a, b) {
+  return a.properties.label === b.properties.label && String(a.geometry.coordinates) === String(b.geometry.coordinates);
 }
 
 function row(feature, index) {
