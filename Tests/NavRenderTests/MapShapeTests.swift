@@ -44,6 +44,38 @@ import Testing
         }
     }
 
+    /// An image of two colors, the left half red and the right half blue.
+    private static let halves: RasterImage = {
+        let row = (0..<8).flatMap { $0 < 4 ? [255, 0, 0, 255] as [UInt8] : [0, 0, 255, 255] }
+        return RasterImage(width: 8, height: 2, bytes: row + row)
+    }()
+
+    @Test(arguments: [0.0, 45], [0.0, 90]) func imageLiesOnTheGround(_ tilt: Double, _ bearing: Double) throws {
+        let view = try view(tilt: tilt, bearing: bearing)
+        // Corners of the image on the screen, turned with the map.
+        var shape = MapShape(
+            id: 7,
+            .image(
+                upperLeft: place(100, 100, view), upperRight: place(300, 100, view), lowerLeft: place(100, 200, view)))
+        shape.icon.image = MapShapeTests.halves
+        shape.isTappable = true
+        view.shapes = [shape]
+        #expect(try color(view, 130, 120) == Color(0xFF0000))
+        #expect(try color(view, 270, 120) == Color(0x0000FF))
+        #expect(try color(view, 60, 120) != Color(0xFF0000) && color(view, 340, 120) != Color(0x0000FF))
+        let recorder = ShapeTaps()
+        view.delegate = recorder
+        view.tap(at: Point(270, 120))
+        view.tap(at: Point(20, 20))
+        #expect(recorder.ids == [7])
+        shape.icon.opacity = 0
+        view.shapes = [shape]
+        #expect(try color(view, 130, 120) != Color(0xFF0000))
+        shape.icon.image = RasterImage(width: 0, height: 0, bytes: [])
+        view.shapes = [shape]
+        _ = try view.frame(at: 2, size: MapShapeTests.size)
+    }
+
     @Test func higherIndexIsDrawnOnTop() throws {
         let view = try view()
         let path = [place(50, 150, view), place(350, 150, view)]

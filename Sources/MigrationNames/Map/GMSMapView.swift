@@ -73,6 +73,8 @@ public typealias GMSMapViewBase = MapHostView
 
     /// What the app draws on the map.
     let overlays = OverlayList()
+    /// Tiles of the app, below the overlays, in the order in which they were added.
+    var tileLayers: [GMSTileLayer] = []
     /// Additional state for the published API.
     let companions = MapCompanions()
     /// The map during navigation; `nil` while it is disabled.
@@ -181,10 +183,22 @@ public typealias GMSMapViewBase = MapHostView
     private func prepareFrame(_ size: Size) {
         drawnSize = size
         map.safeArea = freeArea(size)
-        map.shapes = overlays.shapes()
+        map.shapes =
+            tileLayers.flatMap {
+                $0.cache.shapes(of: $0, camera: map.camera, size: size, pixelsPerPoint: pixelsPerPoint)
+            } + overlays.shapes()
         updateGuides()
         #if canImport(UIKit)
         placeSubviews()
+        #endif
+    }
+
+    /// Pixels per point of the screen that shows the view.
+    private var pixelsPerPoint: Double {
+        #if canImport(UIKit)
+        Double((options.screen ?? UIScreen.main).scale)
+        #else
+        options.screen.map { Double($0.scale) } ?? 1
         #endif
     }
 

@@ -64,7 +64,7 @@ public final class MapRenderer {
     ///   - canvas: The canvas; its size is the size of the view.
     ///   - camera: The viewpoint.
     ///   - overlays: Routes, markers and vehicles on top of the map.
-    ///   - shapes: Lines, areas, circles and icons of the app.
+    ///   - shapes: Lines, areas, circles, icons and images of the app.
     ///   - covered: Areas that something else will cover, where no labels are placed.
     /// - Complexity: O(points in view).
     public func draw(

@@ -2,9 +2,9 @@
 
 public import NavGeo
 
-/// A shape that an app draws on a map: a line, an area, a circle, or an icon.
+/// A shape that an app draws on a map: a line, an area, a circle, an icon, or an image on the ground.
 ///
-/// Lines, areas and circles lie below routes and labels, icons above them.
+/// Icons lie above routes and labels, all others below them.
 public struct MapShape: Sendable {
     /// Where a shape is.
     public enum Geometry: Sendable, Hashable {
@@ -16,6 +16,9 @@ public struct MapShape: Sendable {
         case circle(center: Coordinate, radius: Meters)
         /// An icon at a coordinate.
         case icon(Coordinate)
+        /// The image of `icon` on the ground. The corners are those of the image; the fourth one completes a parallelogram in
+        /// the Web Mercator projection. At most half of the world wide.
+        case image(upperLeft: Coordinate, upperRight: Coordinate, lowerLeft: Coordinate)
     }
 
     /// A part of a line with a color of its own.
@@ -66,6 +69,15 @@ public struct MapShape: Sendable {
         case .polygon(let outline, _): BoundingBox(around: outline)
         case .circle(let center, let radius): BoundingBox(around: [center])?.expanded(by: radius)
         case .icon(let place): BoundingBox(around: [place])
+        case .image(let upperLeft, let upperRight, let lowerLeft):
+            BoundingBox(around: [upperLeft, upperRight, lowerLeft, MapShape.corner(upperLeft, upperRight, lowerLeft)])
         }
+    }
+
+    /// The lower right corner of an image.
+    private static func corner(_ upperLeft: Coordinate, _ upperRight: Coordinate, _ lowerLeft: Coordinate)
+        -> Coordinate
+    {
+        Mercator.coordinate(Mercator.point(upperRight) + (Mercator.point(lowerLeft) - Mercator.point(upperLeft)))
     }
 }

@@ -11,7 +11,7 @@ struct ShapePainter {
         shapes.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }.map(\.element)
     }
 
-    /// Draws lines, areas and circles.
+    /// Draws lines, areas, circles and images on the ground.
     func ground(_ shapes: [MapShape], on canvas: some Canvas) {
         for shape in shapes {
             switch shape.geometry {
@@ -19,6 +19,7 @@ struct ShapePainter {
             case .polygon(let outline, let holes): area([outline] + holes, shape, on: canvas)
             case .circle(let center, let radius): area([ring(center, radius)], shape, on: canvas)
             case .icon: break
+            case .image: if shape.icon.isVisible { image(of: shape)?.draw(on: canvas, opacity: shape.icon.opacity) }
             }
         }
     }
@@ -48,6 +49,14 @@ struct ShapePainter {
     }
 
     // MARK: Geometry
+
+    /// The image of a shape where it lies; `nil` without one.
+    private func image(of shape: MapShape) -> GroundImage? {
+        guard case .image(let upperLeft, let upperRight, let lowerLeft) = shape.geometry, let image = shape.icon.image
+        else { return nil }
+        return GroundImage(
+            image, upperLeft: upperLeft, upperRight: upperRight, lowerLeft: lowerLeft, projection)
+    }
 
     /// A circle on the ground as a ring of coordinates.
     private func ring(_ center: Coordinate, _ radius: Meters) -> [Coordinate] {
@@ -155,6 +164,7 @@ struct ShapePainter {
                 && !holes.contains { ShapePainter.contains(points($0), place) }
         case .circle(let center, let radius):
             return projection.coordinate(at: point).distance(to: center).value <= radius.value
+        case .image: return image(of: shape)?.contains(projection.ground(at: point)) ?? false
         }
     }
 

@@ -60,7 +60,7 @@ public import NavModel
     public var destinations: [MapOverlay.Marker] = []
     /// Additional overlays.
     public var overlays: [MapOverlay] = []
-    /// Lines, areas, circles and icons of the app.
+    /// Lines, areas, circles, icons and images of the app. All of them are drawn with each frame; how many is up to the app.
     public var shapes: [MapShape] = []
     /// Overrides of the map style for routes, markers and vehicles.
     public var overlayStyles = OverlayStyles()
