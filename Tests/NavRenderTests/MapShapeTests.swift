@@ -76,6 +76,34 @@ import Testing
         _ = try view.frame(at: 2, size: MapShapeTests.size)
     }
 
+    @Test func stampsRepeatAlongALine() throws {
+        let view = try view()
+        func red(_ spacing: Double, _ from: Double, _ to: Double) throws -> Int {
+            var shape = MapShape(id: 1, .polyline([place(from, 150, view), place(to, 150, view)]))
+            shape.strokeWidth = 10
+            var span = MapShape.Span(.clear)
+            span.stamp = RasterImage(width: 1, height: 1, bytes: [255, 0, 0, 255])
+            span.stampSpacing = spacing
+            shape.spans = [span]
+            view.shapes = [shape]
+            let image = try view.frame(at: 1, size: MapShapeTests.size)
+            return (0..<image.width).count { image[$0, 150] == Color(0xFF0000) }
+        }
+        let texture = try red(1, 100, 300)
+        #expect(texture > 190 && texture < 220, "without gaps")
+        let sprites = try red(2, 100, 300)
+        #expect(sprites > 80 && sprites < 120, "every second one")
+        // From far outside to far outside: only what is in view is drawn.
+        let long = try red(1, -1e7, 1e7)
+        #expect(long > 390)
+        var flat = MapShape(id: 2, .polyline([place(0, 0, view), place(400, 300, view)]))
+        var span = MapShape.Span(.clear)
+        span.stamp = RasterImage(width: 0, height: 0, bytes: [])
+        (flat.strokeWidth, flat.spans) = (10, [span])
+        view.shapes = [flat]
+        _ = try view.frame(at: 2, size: MapShapeTests.size)
+    }
+
     @Test func higherIndexIsDrawnOnTop() throws {
         let view = try view()
         let path = [place(50, 150, view), place(350, 150, view)]

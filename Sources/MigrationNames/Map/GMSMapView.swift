@@ -59,6 +59,8 @@ public typealias GMSMapViewBase = MapHostView
     open var isIndoorEnabled = true
     /// The building and the floor that are shown.
     public let indoorDisplay = GMSIndoorDisplay()
+    /// What the map can do: lines with pictures. It never changes.
+    open var mapCapabilities: GMSMapCapabilityFlags { .spritePolylines }
     /// The area to which the target of the camera is limited; `nil` for no limit.
     open var cameraTargetBounds: GMSCoordinateBounds? { didSet { keepTargetInBounds() } }
     /// How often the view is drawn.

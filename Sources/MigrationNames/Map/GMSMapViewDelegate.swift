@@ -56,6 +56,8 @@ public import UIKit
     func mapViewDidFinishTileRendering(_ mapView: GMSMapView)
     /// The map is drawn completely, and nothing moves.
     func mapViewSnapshotReady(_ mapView: GMSMapView)
+    /// What the map can do has changed. Never called here.
+    func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags)
     #if canImport(UIKit)
     /// The info window of a marker; `nil` for `mapView(_:markerInfoContents:)`.
     func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView?
@@ -111,6 +113,8 @@ extension GMSMapViewDelegate {
     public func mapViewDidFinishTileRendering(_ mapView: GMSMapView) {}
     /// Does nothing.
     public func mapViewSnapshotReady(_ mapView: GMSMapView) {}
+    /// Does nothing.
+    public func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags) {}
     #if canImport(UIKit)
     /// Returns `nil`.
     public func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView? { nil }

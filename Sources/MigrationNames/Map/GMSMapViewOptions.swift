@@ -6,6 +6,21 @@ public import Foundation
 public import UIKit
 #endif
 
+/// What a map can do beyond the basics. Raw values are those of the published API.
+public struct GMSMapCapabilityFlags: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Markers with views and collision behavior.
+    public static let advancedMarkers = GMSMapCapabilityFlags(rawValue: 1 << 0)
+    /// Areas of the base map with styles of the app.
+    public static let dataDrivenStyling = GMSMapCapabilityFlags(rawValue: 1 << 1)
+    /// Lines with repeated pictures.
+    public static let spritePolylines = GMSMapCapabilityFlags(rawValue: 1 << 2)
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
 /// Identifies a style on a server of the published library. Has no effect here: there is one style for day and night.
 public final class GMSMapID: NSObject {
     /// The ID.

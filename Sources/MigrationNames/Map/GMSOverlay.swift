@@ -17,7 +17,7 @@ open class GMSOverlay: NSObject {
     open var userData: Any?
 
     /// The map that shows the overlay; `nil` removes it.
-    @MainActor open weak var map: GMSMapView? {
+    @preconcurrency @MainActor open weak var map: GMSMapView? {
         didSet {
             guard map !== oldValue else { return }
             oldValue?.overlays.remove(self)

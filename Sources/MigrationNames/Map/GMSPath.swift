@@ -24,10 +24,13 @@ public enum GMSLengthKind: UInt, Sendable, Hashable, CaseIterable {
 open class GMSPath: NSObject, NSCopying {
     var places: [Coordinate]
 
-    init(places: [Coordinate]) { self.places = places }
-
     /// Creates an empty path.
-    public override convenience init() { self.init(places: []) }
+    public required override init() { places = [] }
+
+    convenience init(places: [Coordinate]) {
+        self.init()
+        self.places = places
+    }
 
     /// Copies a path.
     public convenience init(path: GMSPath) { self.init(places: path.places) }
@@ -70,12 +73,13 @@ open class GMSPath: NSObject, NSCopying {
 
     /// The path moved by degrees of latitude and longitude.
     public func pathOffset(byLatitude deltaLatitude: CLLocationDegrees, longitude deltaLongitude: CLLocationDegrees)
-        -> GMSPath
+        -> Self
     {
-        GMSPath(
-            places: places.map {
-                Coordinate(latitude: $0.latitude + deltaLatitude, longitude: $0.longitude + deltaLongitude)
-            })
+        let path = Self()
+        path.places = places.map {
+            Coordinate(latitude: $0.latitude + deltaLatitude, longitude: $0.longitude + deltaLongitude)
+        }
+        return path
     }
 
     /// Returns an immutable copy.

@@ -19,10 +19,10 @@ open class GMSStampStyle: NSObject {
     public init(image: UIImage) { stampImage = image }
 }
 
-/// A picture that fills a line like a texture.
+/// A picture that is repeated along a line without gaps.
 open class GMSTextureStyle: GMSStampStyle {}
 
-/// A picture that is repeated along a line with gaps.
+/// A picture that is repeated along a line with gaps of its own length.
 open class GMSSpriteStyle: GMSStampStyle {}
 
 /// How a line is drawn.
@@ -31,7 +31,7 @@ public final class GMSStrokeStyle: NSObject {
     let start: UIColor
     /// Color at the end.
     let end: UIColor
-    /// A picture along the line; `nil` for none. Lines are drawn with their color below it.
+    /// A picture along the line, as wide as the line, above its color; `nil` for none.
     public var stampStyle: GMSStampStyle?
 
     private init(_ start: UIColor, _ end: UIColor) { (self.start, self.end) = (start, end) }
@@ -53,6 +53,21 @@ public final class GMSStrokeStyle: NSObject {
 
     /// The parts of one color with which a stretch of some segments is drawn.
     func spans(segments: Double) -> [MapShape.Span] {
+        guard let stampStyle else { return colors(segments: segments) }
+        #if canImport(UIKit)
+        let image = RasterImage(stampStyle.stampImage)
+        #else
+        let image = stampStyle.stampImage
+        #endif
+        return colors(segments: segments).map { span in
+            var span = span
+            span.stamp = image
+            span.stampSpacing = stampStyle is GMSSpriteStyle ? 2 : 1
+            return span
+        }
+    }
+
+    private func colors(segments: Double) -> [MapShape.Span] {
         let (from, to) = (start.nativeColor, end.nativeColor)
         guard from != to, segments.isFinite, segments > 0 else { return [MapShape.Span(from, segments: segments)] }
         let parts = 24

@@ -35,7 +35,7 @@ public protocol GMSTileReceiver: NSObjectProtocol {
 /// used last. A tile that could not be had is requested again after 5 seconds.
 open class GMSTileLayer: NSObject {
     /// The map that shows the layer; `nil` removes it. The map retains the layer.
-    @MainActor open weak var map: GMSMapView? {
+    @preconcurrency @MainActor open weak var map: GMSMapView? {
         didSet {
             guard map !== oldValue else { return }
             oldValue?.tileLayers.removeAll { $0 === self }
@@ -84,6 +84,18 @@ open class GMSSyncTileLayer: GMSTileLayer {
     open func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? { kGMSTileLayerNoTile }
 
     open override func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
-        receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: tileFor(x: x, y: y, zoom: zoom))
+        let selectors = self as? any SyncTileSelectors
+        let image = selectors.map { $0.tileBySelector(x: x, y: y, zoom: zoom) } ?? tileFor(x: x, y: y, zoom: zoom)
+        receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: image)
     }
+}
+
+// On Apple systems the layers conform to these protocols, so that subclasses in Objective-C are called by their selectors.
+
+protocol TileSelectors {
+    func requestBySelector(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver)
+}
+
+protocol SyncTileSelectors {
+    func tileBySelector(x: UInt, y: UInt, zoom: UInt) -> UIImage?
 }

@@ -71,13 +71,21 @@ final class TileCache {
                 guard requests < TileCache.requestsPerFrame else { continue }
                 requests += 1
                 tiles[key] = (.requested, frame)
-                layer.requestTileFor(
-                    x: UInt(key.x), y: UInt(key.y), zoom: UInt(key.zoom), receiver: TileReceiver(key, received))
+                request(key, from: layer)
             }
             tiles[key]?.used = frame
         }
         evict()
         return shapes
+    }
+
+    private func request(_ key: TileKey, from layer: GMSTileLayer) {
+        let (x, y, zoom, receiver) = (UInt(key.x), UInt(key.y), UInt(key.zoom), TileReceiver(key, received))
+        if let layer = layer as? any TileSelectors {
+            layer.requestBySelector(x: x, y: y, zoom: zoom, receiver: receiver)
+        } else {
+            layer.requestTileFor(x: x, y: y, zoom: zoom, receiver: receiver)
+        }
     }
 
     private static func tile(_ image: ReceivedTiles.Image) -> Tile {

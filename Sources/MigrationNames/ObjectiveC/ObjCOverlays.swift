@@ -44,7 +44,7 @@ extension GMSPath {
     /// The path moved by degrees of latitude and longitude.
     @objc(pathOffsetByLatitude:longitude:) public func objcOffset(
         byLatitude deltaLatitude: CLLocationDegrees, longitude deltaLongitude: CLLocationDegrees
-    ) -> GMSPath { pathOffset(byLatitude: deltaLatitude, longitude: deltaLongitude) }
+    ) -> Self { pathOffset(byLatitude: deltaLatitude, longitude: deltaLongitude) }
 }
 
 extension GMSMutablePath {

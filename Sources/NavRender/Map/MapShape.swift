@@ -27,6 +27,10 @@ public struct MapShape: Sendable {
         public var color: Color
         /// Length of the part in segments of the line; may be a fraction.
         public var segments: Double
+        /// An image that is repeated along the part, as wide as the line, with its upper edge ahead; `nil` for none.
+        public var stamp: RasterImage?
+        /// Distance between the images in multiples of their length; at least 1.
+        public var stampSpacing = 1.0
 
         /// Creates a span.
         public init(_ color: Color, segments: Double = 1) {

@@ -82,7 +82,13 @@ struct ShapePainter {
         for (index, span) in shape.spans.enumerated() where start < last {
             let length = span.segments.isFinite ? max(0, span.segments) : last
             let end = index == shape.spans.count - 1 ? last : min(last, start + length)
-            stroke(part(of: points, start, end), shape.strokeWidth, span.color, on: canvas)
+            let part = part(of: points, start, end)
+            stroke(part, shape.strokeWidth, span.color, on: canvas)
+            if let stamp = span.stamp {
+                StampPainter(
+                    projection: projection, image: stamp, width: shape.strokeWidth, spacing: span.stampSpacing
+                ).draw(part, on: canvas)
+            }
             start = end
         }
     }

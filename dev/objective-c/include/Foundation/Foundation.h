@@ -72,7 +72,7 @@ BOOL CGRectContainsPoint(CGRect rect, CGPoint point);
 CGRect CGRectInset(CGRect rect, CGFloat dx, CGFloat dy);
 
 NS_ASSUME_NONNULL_BEGIN
-@class NSString, NSError, NSDictionary<KeyType, ObjectType>, NSDate, NSBundle, NSCoder, NSMethodSignature;
+@class NSString, NSURL, NSError, NSDictionary<KeyType, ObjectType>, NSDate, NSBundle, NSCoder, NSMethodSignature;
 @class NSArray<ObjectType>;
 
 @protocol NSObject
@@ -130,6 +130,9 @@ __attribute__((objc_root_class)) @interface NSObject <NSObject>
 + (instancetype)stringWithFormat:(NSString *)format, ...;
 + (instancetype)localizedStringWithFormat:(NSString *)format, ...;
 - (instancetype)initWithFormat:(NSString *)format, ...;
++ (nullable instancetype)stringWithContentsOfURL:(NSURL *)url
+                                        encoding:(NSUInteger)encoding
+                                           error:(NSError *_Nullable *_Nullable)error;
 - (instancetype)initWithData:(id)data encoding:(NSUInteger)encoding;
 - (BOOL)isEqualToString:(NSString *)aString;
 - (BOOL)hasPrefix:(NSString *)string;
@@ -254,6 +257,8 @@ __attribute__((objc_root_class)) @interface NSObject <NSObject>
                        userInfo:(nullable NSDictionary<NSString *, id> *)userInfo;
 @end
 extern NSString *const NSLocalizedDescriptionKey;
+extern NSString *const NSCocoaErrorDomain;
+enum { NSPropertyListReadCorruptError = 3840, NSUTF8StringEncoding = 4 };
 @interface NSUnit : NSObject
 @property(readonly, copy) NSString *symbol;
 @end
