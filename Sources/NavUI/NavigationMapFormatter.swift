@@ -10,7 +10,8 @@ internal import NavWords
 public struct NavigationMapFormatter: Sendable {
     /// Language of all texts, BCP 47.
     public let language: String
-    /// Formats a time of day, given in seconds since 1970. The default is the 24-hour clock of `secondsFromUTC`.
+    /// Formats a time of day, given in seconds since 1970. The default is the 24-hour clock of
+    /// `secondsFromUTC`, in the digits of the language.
     public var timeOfDay: @Sendable (Double) -> String
     private let words: DisplayStrings
 
@@ -37,7 +38,8 @@ public struct NavigationMapFormatter: Sendable {
     public init(language: String, secondsFromUTC: Int = 0) {
         self.language = language
         words = DisplayStrings(language: language)
-        timeOfDay = { NavigationMapFormatter.clock($0, secondsFromUTC: secondsFromUTC) }
+        let format = TimeOfDayFormat(secondsFromUTC: secondsFromUTC)
+        timeOfDay = { format.text($0, language: language) ?? "" }
     }
 
     /// Whether the language is written from right to left.
@@ -45,13 +47,6 @@ public struct NavigationMapFormatter: Sendable {
 
     /// A text of the touch screen.
     func text(_ string: ScreenString) -> String { words.screen(string) }
-
-    private static func clock(_ time: Double, secondsFromUTC: Int) -> String {
-        guard time.isFinite, abs(time) < 1e15 else { return "" }
-        let minutes = Int(((time + Double(secondsFromUTC)) / 60).rounded(.down))
-        let (hour, minute) = (((minutes / 60) % 24 + 24) % 24, (minutes % 60 + 60) % 60)
-        return "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
-    }
 
     // MARK: Guidance
 

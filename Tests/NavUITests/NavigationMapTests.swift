@@ -49,6 +49,14 @@ import Testing
         let phone = try PhoneDrive(language: language, lightingMode: mode)
         try await drive(phone) { moment in
             phone.view.lightingMode = mode
+            if language != "en" && language != "de", let navigation = phone.view.navigation {
+                let texts = [
+                    navigation.timeLeft, navigation.distanceLeft, navigation.arrival, navigation.distance?.value ?? "",
+                    navigation.speed?.value ?? "",
+                ]
+                #expect(
+                    !texts.joined().contains { $0.isASCII && $0.isNumber }, "one kind of digits on a screen: \(texts)")
+            }
             // Comparing pixels is slow in a debug build; half of the size shows as much on a tablet.
             let image = try phone.frame(size, scale: size.width < 500 ? 1 : 0.5)
             try Golden.check(image, "\(name)-\(moment.rawValue)", tolerance: 12)

@@ -81,4 +81,19 @@ import Testing
         #expect(DistanceFormat.metric.rounded(Meters(1234)).meters == Meters(1200))
         #expect(DistanceFormat.yardsAndMiles.rounded(Meters(93)).meters == Meters(91.44))
     }
+
+    @Test(
+        "times of day have the digits of the language",
+        arguments: [
+            ("en", 0.0, 0, "0:00"), ("de", 33_907, 3600, "10:25"), ("ar", 33_907, 3600, "١٠:٢٥"),
+            ("ar-MA", 300, -3600, "23:05"), ("fa", 300, 0, "۰:۰۵"), ("hi", -60, 0, "23:59"),
+        ])
+    func timesOfDay(language: String, time: Double, offset: Int, text: String) {
+        #expect(TimeOfDayFormat(secondsFromUTC: offset).text(time, language: language) == text)
+    }
+
+    @Test("a time that is not finite or far away has no text", arguments: [Double.nan, .infinity, -.infinity, 1e300])
+    func noTimeOfDay(time: Double) {
+        #expect(TimeOfDayFormat().text(time, language: "en") == nil)
+    }
 }

@@ -71,10 +71,7 @@ public struct HeadUnitWords: Sendable, Hashable {
 
     /// A time of day in the car's local time, such as `10:42`.
     func clock(_ time: Double) -> String {
-        guard time.isFinite, abs(time) < 1e15 else { return "--" }
-        let minutes = Int(((time + Double(secondsFromUTC)) / 60).rounded(.down))
-        let (hour, minute) = (((minutes / 60) % 24 + 24) % 24, (minutes % 60 + 60) % 60)
-        return "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
+        TimeOfDayFormat(secondsFromUTC: secondsFromUTC).text(time, language: language) ?? "--"
     }
 
     func pause(_ pause: CPNavigationSession.Pause) -> String { pause.description ?? pauses[pause.reason] ?? "" }

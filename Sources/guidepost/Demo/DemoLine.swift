@@ -95,9 +95,8 @@ struct DemoLine {
     /// Local time of day, such as `14:05`.
     private static func clock(_ time: Double) -> String {
         guard time.isFinite, abs(time) < 1e12 else { return "" }
-        let date = Date(timeIntervalSince1970: time)
-        let minutes = (Int(time) + TimeZone.current.secondsFromGMT(for: date)) / 60
-        return "\(minutes / 60 % 24):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
+        let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: time))
+        return TimeOfDayFormat(secondsFromUTC: offset).text(time, language: "en") ?? ""
     }
 
     private func measure(_ meters: Double) -> MapNavigation.Measure {
