@@ -138,8 +138,8 @@ let package = Package(
         module(
             "NavServer",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavWire", "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
+                "NavSession", "NavWire", "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
-public import NavGraph
-internal import NavModel
 public import NavRouting
 
 /// The time that a way takes, as a distribution.
@@ -19,37 +17,50 @@ public struct ArrivalEstimate: Sendable, Hashable {
 
     /// Estimates the time of a way by a profile.
     ///
-    /// The profile of the hour in which each leg is driven counts.
+    /// The profile of the hour in which each edge is driven counts.
     ///
     /// - Parameters:
     ///   - legs: The legs of the way, with free-flow times.
     ///   - start: Departure in seconds since 1970 on the local clock; not-a-number if unknown.
-    ///   - graph: The graph of the edges.
-    ///   - profile: Usual speeds; `nil` for what is typical of the roads and the hour, with the spread of taxi drives.
-    public init(along legs: [EngineLeg], from start: Double, in graph: RoadGraph, profile: SpeedProfile?) {
-        let free = legs.reduce(0) { $0 + $1.freeFlowSeconds.reduce(0, +) + $1.turnSeconds.reduce(0, +) }
-        let spread = profile?.spread ?? .unlearned
-        let hour = WeekHour(localSeconds: start)
-        let (median, quantiles) = spread.around(period: hour.period, freeSeconds: free)
-        var seconds = 0.0
-        for leg in legs {
-            let time = start + seconds
-            let here = WeekHour(localSeconds: time)
-            let level =
-                here.period == hour.period ? median : spread.around(period: here.period, freeSeconds: free).median
-            let usual = exponential(level)
-            for (edge, edgeSeconds) in zip(leg.edges, leg.freeFlowSeconds) {
-                let relative = profile?.relativeSlowdown(on: edge, at: here)
-                seconds +=
-                    edgeSeconds * usual
-                    * (relative ?? TypicalTraffic.slowdown(of: RoadGroup.index(of: edge, in: graph), at: here))
-            }
-            seconds += leg.turnSeconds.reduce(0, +) * usual * TypicalTraffic.turnSlowdown(at: here)
-        }
+    ///   - profile: Usual times, or those that are typical without drives.
+    public init(along legs: [EngineLeg], from start: Double, profile: SpeedProfile) {
+        let ends = ArrivalEstimate.atEnds(of: legs, from: start, profile: profile)
+        self = ends.last ?? ArrivalEstimate(seconds: 0, .unlearned)
+    }
+
+    private init(seconds: Double, _ quantiles: ArrivalQuantiles) {
         p50 = seconds * exponential(quantiles.p50)
         p10 = min(p50, seconds * exponential(quantiles.p10))
         p90 = max(p50, seconds * exponential(quantiles.p90))
         oneSigma =
             min(p50, seconds * exponential(quantiles.p16))...max(p50, seconds * exponential(quantiles.p84))
+    }
+
+    /// Estimates the times from the start of a way to the end of each of its legs.
+    ///
+    /// - Parameters:
+    ///   - legs: The legs of the way, with free-flow times.
+    ///   - start: Departure in seconds since 1970 on the local clock; not-a-number if unknown.
+    ///   - profile: Usual times, or those that are typical without drives.
+    /// - Returns: As many estimates as legs. The median of the last one is that of the whole way.
+    public static func atEnds(
+        of legs: [EngineLeg], from start: Double, profile: SpeedProfile
+    ) -> [ArrivalEstimate] {
+        func free(_ leg: EngineLeg) -> Double { leg.freeFlowSeconds.reduce(0, +) + leg.turnSeconds.reduce(0, +) }
+        let whole = legs.reduce(0) { $0 + free($1) }
+        let period = WeekHour(localSeconds: start).period
+        let usual = (0..<WeekHour.periodCount).map {
+            exponential(profile.spread.around(period: $0, freeSeconds: whole).median)
+        }
+        var (seconds, driven) = (0.0, 0.0)
+        return legs.map { leg in
+            for row in leg.edges.indices {
+                let hour = WeekHour(localSeconds: start + seconds)
+                seconds += usual[hour.period] * profile.relativeSeconds(at: row, of: leg, in: hour)
+            }
+            driven += free(leg)
+            let quantiles = profile.spread.around(period: period, freeSeconds: driven).quantiles
+            return ArrivalEstimate(seconds: seconds, quantiles)
+        }
     }
 }

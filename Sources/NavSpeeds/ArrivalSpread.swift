@@ -20,7 +20,7 @@ public struct ArrivalSpread: Sendable {
     static let lengthWeight = 12.0
     static let quantileWeight = 30.0
 
-    /// The spread without any drives: quantiles of 115 taxi drives at five hours, under a slower trial free flow.
+    /// The spread without any drives: quantiles of half of the taxi drives of docs/eta.md around their typical times.
     public static let unlearned = ArrivalSpread(SpeedTally(fingerprint: 0), GroupLevels(SpeedTally(fingerprint: 0)))
 
     /// Determines the spread from the drives of a tally.
@@ -60,14 +60,14 @@ public struct ArrivalSpread: Sendable {
         }
     }
 
-    /// The mean factor of the groups of roads of the drives of each period and length, as a logarithm.
+    /// The mean factor of the groups of roads and kinds of junctions of the drives of each period and length, as a logarithm.
     private static func explained(_ tally: SpeedTally, _ groups: GroupLevels) -> [Double] {
         (0..<WeekHour.periodCount * 4).map { row in
             var (time, weighted) = (0.0, 0.0)
-            for group in 0..<RoadGroup.count {
-                let share = Double(tally.shares[Int32(row * RoadGroup.count + group)] ?? 0)
-                time += share
-                weighted += share * groups.periodFactors[group * WeekHour.periodCount + row / 4]
+            for share in 0..<SpeedTally.shareCount {
+                let seconds = Double(tally.shares[Int32(row * SpeedTally.shareCount + share)] ?? 0)
+                time += seconds
+                weighted += seconds * groups.periodFactor(ofShare: share, inPeriod: row / 4)
             }
             return time > 0 && weighted > 0 ? naturalLogarithm(weighted / time) : 0
         }
@@ -91,8 +91,8 @@ struct ArrivalQuantiles: Sendable {
     var p84: Double
     var p90: Double
 
-    /// Quantiles over free flow without any drives.
-    static let unlearned = ArrivalQuantiles(p10: -0.34, p16: -0.25, p50: 0, p84: 0.5, p90: 0.7)
+    /// Quantiles around typical times without any drives.
+    static let unlearned = ArrivalQuantiles(p10: -0.34, p16: -0.21, p50: 0, p84: 0.47, p90: 0.61)
 
     private init(p10: Double, p16: Double, p50: Double, p84: Double, p90: Double) {
         (self.p10, self.p16, self.p50, self.p84, self.p90) = (p10, p16, p50, p84, p90)

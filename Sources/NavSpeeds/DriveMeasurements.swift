@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGeo
-internal import NavGraph
 internal import NavRouting
 
 /// A stretch of a drive, long enough that the time it took says something about its roads.
@@ -69,24 +68,9 @@ extension DrivenWay {
 }
 
 extension DriveMeasurement {
-    /// Typical time on the edges in an hour, in seconds.
-    func typicalEdgeSeconds(of way: DrivenWay, at hour: WeekHour, in graph: RoadGraph) -> Double {
-        way.legs[legs].reduce(0) { sum, leg in
-            sum
-                + zip(leg.edges, leg.freeFlowSeconds).reduce(0) {
-                    $0 + $1.1 * TypicalTraffic.slowdown(of: RoadGroup.index(of: $1.0, in: graph), at: hour)
-                }
-        }
-    }
-
-    /// Time on the edges as a multiple of what is typical. Turns take their typical time; longer waits before them count
-    /// for the edges.
-    ///
-    /// - Parameters:
-    ///   - edges: Typical time on the edges, in seconds.
-    ///   - turns: Typical time of turns, in seconds.
-    func slowdown(edges: Double, turns: Double) -> Double {
+    /// Time as a multiple of the typical time.
+    func slowdown(typical: Double) -> Double {
         let bounds = DrivenWay.slowdowns
-        return min(max((taken - turns) / edges, bounds.lowerBound), bounds.upperBound)
+        return min(max(taken / typical, bounds.lowerBound), bounds.upperBound)
     }
 }

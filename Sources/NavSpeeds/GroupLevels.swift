@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ratios of real to typical times by group of roads, period and hour, each shrunk to the level above.
+/// Ratios of real to typical times by group of roads, period and hour, and by kind of junction and period, each shrunk to
+/// the level above.
 ///
 /// All of them are relative to the ratio of all roads at the same time, so few drives leave the groups alike.
 struct GroupLevels {
@@ -12,6 +13,8 @@ struct GroupLevels {
     private(set) var factors: [Double] = []
     /// By group and period, relative to all groups in the period.
     private(set) var periodFactors: [Double] = []
+    /// By kind of junction and period, relative to all groups in the period.
+    private(set) var junctionFactors: [Double] = []
 
     init(_ tally: SpeedTally) {
         typealias Sums = SpeedTally.TimeSums
@@ -45,6 +48,20 @@ struct GroupLevels {
                 self.factors.append(sums.factor(of: periodRatios[period], toward: own[period]))
             }
         }
+        for kind in 0..<JunctionKind.count {
+            let sums = (0..<periods).map { tally.junctions[Int32(kind * periods + $0)] ?? Sums() }
+            let level = sums.reduce(Sums()) { $0.merged(with: $1) }.factor(of: overall, toward: 1)
+            for (period, sums) in sums.enumerated() {
+                junctionFactors.append(sums.factor(of: periodRatios[period], toward: level))
+            }
+        }
+    }
+
+    /// The factor of a group of roads, or of a kind of junction from `RoadGroup.count` on, in a period.
+    func periodFactor(ofShare share: Int, inPeriod period: Int) -> Double {
+        share < RoadGroup.count
+            ? periodFactors[share * WeekHour.periodCount + period]
+            : junctionFactors[(share - RoadGroup.count) * WeekHour.periodCount + period]
     }
 }
 

@@ -10,6 +10,7 @@ public struct SpeedLearner: Sendable {
     /// What has been learned so far.
     public private(set) var tally: SpeedTally
     private let matcher: TraceMatcher
+    private let typical: TypicalTimes
     private let mode: TravelMode
     private let localOffset: @Sendable (Double) -> Double
 
@@ -34,6 +35,7 @@ public struct SpeedLearner: Sendable {
         localOffset: @escaping @Sendable (Double) -> Double = { _ in 0 }
     ) {
         self.matcher = matcher
+        typical = TypicalTimes(matcher.graph)
         self.mode = mode
         self.localOffset = localOffset
         let metric = matcher.engine.metric(for: mode)
@@ -62,57 +64,73 @@ public struct SpeedLearner: Sendable {
         guard !measurements.isEmpty, let start = way.times.first else { return Outcome(measurements: 0, meters: 0) }
         var hash = StableHash()
         hash.add(vehicle)
-        var (taken, free, typical, meters) = (0.0, 0.0, 0.0, 0.0)
-        var groups = [Double](repeating: 0, count: RoadGroup.count)
+        var (taken, free, expected, meters) = (0.0, 0.0, 0.0, 0.0)
+        var shares = [Double](repeating: 0, count: SpeedTally.shareCount)
         for measurement in measurements {
-            typical += learn(measurement, of: way, vehicle: hash.value, &groups)
+            expected += learn(measurement, of: way, vehicle: hash.value, &shares)
             taken += measurement.taken
             free += measurement.edgeSeconds + measurement.turnSeconds
             meters += measurement.meters
         }
         let hour = WeekHour(localSeconds: start + localOffset(start))
-        let ratio = DriveRatio(period: hour.period, freeSeconds: free, typicalSeconds: typical, seconds: taken)
+        let ratio = DriveRatio(period: hour.period, freeSeconds: free, typicalSeconds: expected, seconds: taken)
         tally.ratios[ratio.key, default: 0] += 1
-        for (group, seconds) in groups.enumerated() where seconds > 0 {
-            let key = Int32((ratio.period * 4 + ratio.length) * RoadGroup.count + group)
+        for (share, seconds) in shares.enumerated() where seconds > 0 {
+            let key = Int32((ratio.period * 4 + ratio.length) * SpeedTally.shareCount + share)
             tally.shares[key, default: 0] += UInt64((seconds * 10).rounded())
         }
         tally.drives += 1
         return Outcome(measurements: measurements.count, meters: meters)
     }
 
-    /// Learns a measurement, and adds its typical times by group of roads to `groups`.
+    /// Learns a measurement, and adds its typical times by group of roads and kind of junction to `shares`.
     ///
-    /// - Returns: The typical time of the measurement, with turns.
+    /// Edges and junctions are slower in the same ratio: which of them it was shows only in the sum of many drives.
+    ///
+    /// - Returns: The typical time of the measurement.
     private mutating func learn(
-        _ measurement: DriveMeasurement, of way: DrivenWay, vehicle: UInt64, _ groups: inout [Double]
+        _ measurement: DriveMeasurement, of way: DrivenWay, vehicle: UInt64, _ shares: inout [Double]
     ) -> Double {
-        let graph = matcher.graph
         let time = way.times[measurement.legs.lowerBound]
         let hour = WeekHour(localSeconds: time + localOffset(time))
-        let turns = measurement.turnSeconds * TypicalTraffic.turnSlowdown(at: hour)
-        let expected = measurement.typicalEdgeSeconds(of: way, at: hour, in: graph)
-        let slowdown = measurement.slowdown(edges: expected, turns: turns)
+        let expected = way.legs[measurement.legs].reduce(0) { $0 + typical.seconds(of: $1, in: hour) }
+        let slowdown = measurement.slowdown(typical: expected)
         for leg in way.legs[measurement.legs] {
-            for (edge, free) in zip(leg.edges, leg.freeFlowSeconds) where free > 0 {
-                let group = RoadGroup.index(of: edge, in: graph)
-                let typical = free * TypicalTraffic.slowdown(of: group, at: hour)
-                let taken = typical * slowdown
-                groups[group] += typical
-                tally.groups[Int32(group * WeekHour.count + hour.number), default: .init()].add(
-                    expected: typical, taken: taken)
-                tally.edges[edge.row, default: .init()].add(
-                    expected: typical, taken: taken, vehicle: vehicle, place: UInt64(UInt32(bitPattern: edge.row)))
-                let name = graph.nameID(of: graph.road(of: edge)).row
-                guard name > 0 else { continue }
-                let street = SpeedTally.StreetPeriod(
-                    name: Int32(truncatingIfNeeded: name), row: Int32(group * 8 + hour.period))
-                tally.streets[street, default: .init()].add(
-                    expected: typical, taken: taken, vehicle: vehicle,
-                    place: UInt64(UInt32(bitPattern: street.name)) << 32 | UInt64(UInt32(bitPattern: street.row)))
+            for row in leg.edges.indices {
+                learn(
+                    leg.edges[row], freeSeconds: leg.freeFlowSeconds[row], slowdown, at: hour, vehicle: vehicle, &shares
+                )
+                typical.forEachDelay(at: row, of: leg, in: hour) { kind, seconds in
+                    shares[RoadGroup.count + kind] += seconds
+                    tally.junctions[Int32(kind * WeekHour.periodCount + hour.period), default: .init()].add(
+                        expected: seconds, taken: seconds * slowdown)
+                }
             }
         }
-        return expected + turns
+        return expected
+    }
+
+    private mutating func learn(
+        _ edge: EdgeID, freeSeconds: Double, _ slowdown: Double, at hour: WeekHour, vehicle: UInt64,
+        _ shares: inout [Double]
+    ) {
+        guard freeSeconds > 0 else { return }
+        let graph = matcher.graph
+        let group = RoadGroup.index(of: edge, in: graph)
+        let expected = freeSeconds * typical.slowdown(of: edge, group: group, at: hour)
+        let taken = expected * slowdown
+        shares[group] += expected
+        tally.groups[Int32(group * WeekHour.count + hour.number), default: .init()].add(
+            expected: expected, taken: taken)
+        tally.edges[edge.row, default: .init()].add(
+            expected: expected, taken: taken, vehicle: vehicle, place: UInt64(UInt32(bitPattern: edge.row)))
+        let name = graph.nameID(of: graph.road(of: edge)).row
+        guard name > 0 else { return }
+        let street = SpeedTally.StreetPeriod(
+            name: Int32(truncatingIfNeeded: name), row: Int32(group * 8 + hour.period))
+        tally.streets[street, default: .init()].add(
+            expected: expected, taken: taken, vehicle: vehicle,
+            place: UInt64(UInt32(bitPattern: street.name)) << 32 | UInt64(UInt32(bitPattern: street.row)))
     }
 }
 

@@ -7,14 +7,18 @@ public import NavRouting
 /// Usual speeds by hour of the week, from a tally by hierarchical shrinkage.
 ///
 /// The time on an edge is its free-flow time, multiplied by: what is typical of the roads and the hour without drives; what
-/// is usual in the period of the week (the median of the drives); how the group of roads differs in this hour; how the street differs in this period; how the edge differs
-/// from its street. Each factor is shrunk to that of the level above by a number of seconds of free-flow travel, so few
-/// drives move it little and many determine it.
+/// is usual in the period of the week (the median of the drives); how the group of roads differs in this hour; how the
+/// street differs in this period; how the edge differs from its street. The time at a junction is the typical one,
+/// multiplied by what is usual in the period, and by how its kind differs in it. Each factor is shrunk to that of the level
+/// above by a number of seconds of typical travel, so few drives move it little and many determine it.
 public struct SpeedProfile: Sendable {
     /// Spread of arrivals, and what is usual in each period.
     public let spread: ArrivalSpread
     private let graph: RoadGraph
     private let metric: Metric
+    private let typical: TypicalTimes
+    /// Factor of each kind of junction and period; see `GroupLevels`.
+    private let junctionFactors: [Double]
     /// Factor of each group and hour relative to the period.
     private let groupFactors: [Double]
     /// Factor of each group at all hours, to compare places with.
@@ -44,12 +48,23 @@ public struct SpeedProfile: Sendable {
             throw SpeedsError(
                 code: .otherMap, message: "the speeds were learned on another map or with other free-flow speeds")
         }
+        self.init(checked: tally, metric: metric)
+    }
+
+    /// Creates a profile without any drives: what is typical of the roads and the hour.
+    ///
+    /// - Complexity: O(edges).
+    public init(typicalFor metric: Metric) { self.init(checked: SpeedTally(fingerprint: 0), metric: metric) }
+
+    private init(checked tally: SpeedTally, metric: Metric) {
         self.metric = metric.freeFlow
         graph = metric.turns.graph
+        typical = TypicalTimes(graph)
         let levels = GroupLevels(tally)
         spread = ArrivalSpread(tally, levels)
         groupFactors = levels.factors
         groupLevels = levels.levels
+        junctionFactors = levels.junctionFactors
         (streetLevels, streetFactors) = SpeedProfile.streets(tally, levels)
         var edgeFactors: [Int32: Double] = [:]
         for (row, sums) in tally.edges where sums.vehicles.count >= tally.leastVehicles && row < graph.edgeCount {
@@ -91,7 +106,8 @@ public struct SpeedProfile: Sendable {
     func relativeSlowdown(on edge: EdgeID, at hour: WeekHour) -> Double {
         let group = RoadGroup.index(of: edge, in: graph)
         let name = Int32(truncatingIfNeeded: graph.nameID(of: graph.road(of: edge)).row)
-        var factor = groupFactors[group * WeekHour.count + hour.number] * TypicalTraffic.slowdown(of: group, at: hour)
+        var factor = groupFactors[group * WeekHour.count + hour.number]
+        factor *= typical.slowdown(of: edge, group: group, at: hour)
         let street = SpeedTally.StreetPeriod(name: name, row: Int32(group))
         factor *= streetLevels[street] ?? 1
         factor *= streetFactors[SpeedTally.StreetPeriod(name: name, row: Int32(group * 8 + hour.period))] ?? 1
@@ -104,7 +120,28 @@ public struct SpeedProfile: Sendable {
         exponential(spread.usual(inPeriod: hour.period)) * relativeSlowdown(on: edge, at: hour)
     }
 
-    /// The usual speeds of an hour on all edges that are open, as traffic for an engine.
+    /// Usual time on a traveled edge of a leg and at the junction after it, in seconds, without what the whole map differs
+    /// in the period.
+    func relativeSeconds(at row: Int, of leg: EngineLeg, in hour: WeekHour) -> Double {
+        var seconds = leg.freeFlowSeconds[row] * relativeSlowdown(on: leg.edges[row], at: hour)
+        typical.forEachDelay(at: row, of: leg, in: hour) { kind, delay in
+            seconds += delay * junctionFactors[kind * WeekHour.periodCount + hour.period]
+        }
+        return seconds
+    }
+
+    /// Usual delay at the signals of an edge and at its end beyond those of free flow, in seconds.
+    func signalSeconds(on edge: EdgeID, at hour: WeekHour) -> Double {
+        let signals = typical.signals(along: edge) + (JunctionKind.hasSignals(after: edge, in: graph) ? 1 : 0)
+        guard signals > 0 else { return 0 }
+        let kind = JunctionKind.signalsOnTheRoad
+        return Double(signals) * TypicalTraffic.signalDelay * TypicalTraffic.turnSlowdown(at: hour)
+            * junctionFactors[kind * WeekHour.periodCount + hour.period]
+            * exponential(spread.usual(inPeriod: hour.period))
+    }
+
+    /// The usual speeds of an hour on all edges that are open, as traffic for an engine. They include the delays at
+    /// signals at the end of an edge.
     ///
     /// - Complexity: O(edges).
     public func traffic(at hour: WeekHour) -> TrafficSpeeds {
@@ -116,10 +153,25 @@ public struct SpeedProfile: Sendable {
             guard let time = metric.time(on: edge)?.value, time > 0, length > 0,
                 !graph.roadClass(of: graph.road(of: edge)).isFerry
             else { continue }
-            speeds.append((edge, length / (time * slowdown(on: edge, at: hour)) * 3.6))
+            let seconds = time * slowdown(on: edge, at: hour) + signalSeconds(on: edge, at: hour)
+            speeds.append((edge, length / seconds * 3.6))
         }
         return TrafficSpeeds(wholeEdges: speeds)
     }
+}
+
+/// The hours of the week as slots.
+extension SpeedProfile: SpeedSchedule {
+    /// An hour.
+    public var slotSeconds: Double { 3600 }
+
+    /// The number of the hour of the week.
+    public func identifier(ofSlot slot: Int) -> Int { hour(ofSlot: slot).number }
+
+    /// The usual speeds of the hour.
+    public func speeds(inSlot slot: Int) -> TrafficSpeeds { traffic(at: hour(ofSlot: slot)) }
+
+    private func hour(ofSlot slot: Int) -> WeekHour { WeekHour(localSeconds: (Double(slot) + 0.5) * 3600) }
 }
 
 extension SpeedTally.TimeSums {

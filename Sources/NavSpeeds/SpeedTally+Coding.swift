@@ -2,14 +2,14 @@
 
 // A speeds file: eight bytes of signature, then numbers as varints (seven bits per byte, the least first):
 // version, least vehicles, drives; the fingerprint as eight bytes; the ratios and the shares (count, then key
-// step and number each), the groups (count, then key step, expected, taken), the streets (count, then name step, row, sums) and the edges (count,
-// then edge step, sums); at the end eight bytes of a hash over everything before. Rows are ascending, and a key step is
+// step and number each), the groups and the junctions (count, then key step, expected, taken), the streets (count, then
+// name step, row, sums) and the edges (count, then edge step, sums); at the end eight bytes of a hash over everything before. Rows are ascending, and a key step is
 // the difference from the previous key, so equal tallies have equal bytes. Sums of a place are: expected, the difference
 // of taken from expected (zigzag), and the mask of vehicles.
 
 extension SpeedTally {
     private static let signature = Array("GPSPEEDS".utf8)
-    private static let version: UInt64 = 2
+    private static let version: UInt64 = 3
 
     /// The file of the tally. Equal tallies give equal bytes.
     ///
@@ -24,6 +24,7 @@ extension SpeedTally {
         writer.writeRows(ratios) { $0.write($1) }
         writer.writeRows(shares) { $0.write($1) }
         writer.writeRows(groups) { $0.write($1) }
+        writer.writeRows(junctions) { $0.write($1) }
         writer.write(UInt64(streets.count))
         var name: Int32 = 0
         for (street, sums) in streets.sorted(by: { $0.key < $1.key }) {
@@ -63,11 +64,13 @@ extension SpeedTally {
         ratios = try reader.readRows { reader throws(SpeedsError) in try reader.read() }
         shares = try reader.readRows { reader throws(SpeedsError) in try reader.read() }
         groups = try reader.readRows { reader throws(SpeedsError) in try reader.readTimes() }
+        junctions = try reader.readRows { reader throws(SpeedsError) in try reader.readTimes() }
         try readStreets(&reader)
         edges = try reader.readRows { reader throws(SpeedsError) in try reader.readSums() }
         guard ratios.keys.allSatisfy({ DriveRatio(key: $0) != nil }),
-            shares.keys.allSatisfy({ $0 < WeekHour.periodCount * 4 * RoadGroup.count }),
-            groups.keys.allSatisfy({ $0 < RoadGroup.count * WeekHour.count }), reader.isAtEnd
+            shares.keys.allSatisfy({ $0 < WeekHour.periodCount * 4 * SpeedTally.shareCount }),
+            groups.keys.allSatisfy({ $0 < RoadGroup.count * WeekHour.count }),
+            junctions.keys.allSatisfy({ $0 < JunctionKind.count * WeekHour.periodCount }), reader.isAtEnd
         else { throw SpeedsError.damagedFile }
     }
 

@@ -25,9 +25,14 @@ public struct SpeedTally: Sendable, Hashable {
     var groups: [Int32: TimeSums] = [:]
     /// Numbers of drives by period, length and ratio of real to typical time; see `DriveRatio`.
     var ratios: [Int32: UInt64] = [:]
-    /// Typical times in tenths of seconds on the groups of roads, of the drives of a period and length: row
-    /// `(period · 4 + length) · 16 + group`.
+    /// Sums by kind of junction and period: row `kind · 8 + period`.
+    var junctions: [Int32: TimeSums] = [:]
+    /// Typical times in tenths of seconds on the groups of roads and at the kinds of junctions, of the drives of a period
+    /// and length: row `(period · 4 + length) · 32 + group`, or `+ 16 + kind`.
     var shares: [Int32: UInt64] = [:]
+
+    /// The number of groups of roads and kinds of junctions.
+    static let shareCount = RoadGroup.count + JunctionKind.count
 
     /// Times on a place in tenths of seconds.
     struct TimeSums: Sendable, Hashable {
@@ -92,6 +97,7 @@ public struct SpeedTally: Sendable, Hashable {
         edges.merge(other.edges) { $0.merged(with: $1) }
         streets.merge(other.streets) { $0.merged(with: $1) }
         groups.merge(other.groups) { $0.merged(with: $1) }
+        junctions.merge(other.junctions) { $0.merged(with: $1) }
         ratios.merge(other.ratios) { $0.addingWithoutOverflow($1) }
         shares.merge(other.shares) { $0.addingWithoutOverflow($1) }
     }
@@ -112,9 +118,11 @@ public struct SpeedTally: Sendable, Hashable {
         edges = edges.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
         streets = streets.mapValues { PlaceSums(times: $0.times.scaled(by: factor), vehicles: $0.vehicles) }
         groups = groups.mapValues { $0.scaled(by: factor) }
+        junctions = junctions.mapValues { $0.scaled(by: factor) }
         edges = edges.filter { $0.value.times.expected > 0 }
         streets = streets.filter { $0.value.times.expected > 0 }
         groups = groups.filter { $0.value.expected > 0 }
+        junctions = junctions.filter { $0.value.expected > 0 }
     }
 }
 

@@ -31,8 +31,8 @@ struct RouteCommand: AsyncParsableCommand {
 
             --batch reads one such query per line and writes one response per line in the same order.
 
-            --speeds finds routes by the usual speeds at the hour of --depart, and text also says how long eight of ten \
-            drives take.
+            --speeds finds routes by the usual speeds in the hours in which each stretch is driven, and text also says how \
+            long eight of ten drives take. With --alternatives, those of the hour of --depart count for the whole way.
 
             Examples:
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
@@ -139,8 +139,11 @@ struct RouteCommand: AsyncParsableCommand {
         let provider = try trip.provider()
         try trip.check(request, on: provider)
         do {
-            let routes = try provider.engine.alternatives(for: request, atMost: alternatives)
-                .map { provider.route(along: $0, for: request) }
+            let paths =
+                try alternatives == 0
+                ? [trip.path(for: request, on: provider.engine)]
+                : provider.engine.alternatives(for: request, atMost: alternatives)
+            let routes = paths.map { provider.route(along: $0, for: request) }
             guard let best = routes.first else {
                 throw RouteError(code: .unreachable, message: "there is no route")
             }
@@ -153,7 +156,7 @@ struct RouteCommand: AsyncParsableCommand {
             switch format ?? .text {
             case .text:
                 let text = RouteText.document(best, others: others, signage: signage)
-                return Array((try arrival(for: request, provider.engine) + text).utf8)
+                return Array((try arrival(along: paths.first, for: request, provider.engine) + text).utf8)
             case .json: return RouteJSON.document(best, others: others, signage: signage)
             case .geojson: return GeoJSON.document(best, others: others, signage: signage)
             case .gpx: return GPX.document(best)
@@ -168,12 +171,15 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     /// A line about the range of arrivals of motor vehicles with `--depart`; else empty.
-    private func arrival(for request: RouteRequest, _ engine: RouteEngine) throws -> String {
-        guard let depart = trip.depart, request.mode != .walking, request.mode != .cycling else { return "" }
-        let profile = try trip.profile(for: engine)
-        let start = Double(WeekHour(depart).number - 3 * 24) * 3600 + Double(depart.minute % 60) * 60
-        let estimate = ArrivalEstimate(
-            along: try engine.path(for: request).legs, from: start, in: engine.graph, profile: profile)
+    private func arrival(
+        along path: EnginePath?, for request: RouteRequest, _ engine: RouteEngine
+    ) throws -> String {
+        guard let path, let start = trip.departureSeconds, request.mode != .walking, request.mode != .cycling else {
+            return ""
+        }
+        let profile =
+            try trip.profile(for: engine) ?? SpeedProfile(typicalFor: engine.metric(for: request.mode))
+        let estimate = ArrivalEstimate(along: path.legs, from: start, profile: profile)
         let minutes = [estimate.p10, estimate.p50, estimate.p90].map { Int(($0 / 60).rounded()) }
         return "usually \(minutes[1]) min; eight of ten drives take \(minutes[0]) to \(minutes[2]) min\n"
     }
@@ -183,7 +189,7 @@ struct RouteCommand: AsyncParsableCommand {
         try trip.check(request, on: provider)
         let (path, route): (EnginePath, Route)
         do {
-            path = try provider.engine.path(for: request)
+            path = try trip.path(for: request, on: provider.engine)
             route = provider.route(along: path, for: request)
         } catch {
             throw Failure(error)

@@ -61,7 +61,8 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Usual speeds at the hour of --depart: a file made by 'guidepost learn'.", valueName: "speeds"))
+            "Usual speeds from --depart on: a file made by 'guidepost learn'. --traffic fades into them within an hour.",
+            valueName: "speeds"))
     var speeds: String?
 
     @Option(
@@ -104,15 +105,37 @@ struct TripOptions: ParsableArguments {
         guard speeds == nil || depart != nil else {
             throw ValidationError("--speeds needs --depart, which decides on the hour.")
         }
-        guard speeds == nil || traffic == nil else {
-            throw ValidationError("--speeds and --traffic cannot be combined.")
-        }
     }
 
     /// The profile of `--speeds`; `nil` without.
     func profile(for engine: RouteEngine) throws(Failure) -> SpeedProfile? {
         guard let speeds else { return nil }
         return try SpeedsOptions.profile(at: speeds, metric: engine.metric(for: mode.travelMode))
+    }
+
+    /// Departure on the local clock, in seconds since 1970, in a week with the same hours; `nil` without `--depart`.
+    var departureSeconds: Double? {
+        depart.map(WeekHour.localSeconds(of:))
+    }
+
+    /// The usual speeds of `--speeds` by the hour, into which those of `--traffic` fade; `nil` without `--speeds`.
+    private func schedule(for engine: RouteEngine) throws(Failure) -> (any SpeedSchedule)? {
+        guard let profile = try profile(for: engine) else { return nil }
+        guard let traffic, let departureSeconds else { return profile }
+        var feed = TrafficFeed(engine.graph)
+        _ = feed.update(try Input.bytes(at: traffic))
+        return LiveSchedule(feed.speeds, measured: departureSeconds, over: profile)
+    }
+
+    /// The best path of a request; with `--speeds` each stretch counts in the hour in which it is driven.
+    ///
+    /// - Throws: `Failure` for an invalid speeds or traffic file; `RouteError`.
+    func path(for request: RouteRequest, on engine: RouteEngine) throws -> EnginePath {
+        guard let departureSeconds, let schedule = try schedule(for: engine) else {
+            return try engine.path(for: request)
+        }
+        let metrics = engine.timedMetrics(schedule, for: request.mode, avoid: request.avoid, at: request.departure)
+        return try engine.path(for: request, departing: departureSeconds, by: metrics)
     }
 
     /// A request for a route through `stops`.
@@ -152,7 +175,7 @@ struct TripOptions: ParsableArguments {
             request.stops, mode: request.mode, radius: Meters(snapRadius), engine: provider.engine)
     }
 
-    /// The engine for `--map`, with the speeds of `--traffic`, or those of `--speeds` at the hour of `--depart`.
+    /// The engine for `--map`, with the speeds of `--traffic`, or those of `--speeds` at `--depart`, or both.
     ///
     /// - Throws: `Failure` for an invalid map, traffic or speeds file.
     func provider() throws(Failure) -> LocalRouteProvider {
@@ -171,8 +194,8 @@ struct TripOptions: ParsableArguments {
             if report.skippedRows > 0 { Output.note(report.lines.map { "\($0)\n" }.joined()) }
             provider.engine.apply(feed.speeds)
         }
-        if let depart, let profile = try profile(for: provider.engine) {
-            provider.engine.apply(profile.traffic(at: WeekHour(depart)))
+        if let departureSeconds, let schedule = try schedule(for: provider.engine) {
+            provider.engine.apply(schedule.speeds(inSlot: Int(departureSeconds / schedule.slotSeconds)))
         }
         return provider
     }

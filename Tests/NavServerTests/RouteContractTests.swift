@@ -53,6 +53,32 @@ import Testing
         #expect(byLegs["geometry"] == nil && byLegs["legs"]?[0]?["geometry"]?.string == five)
     }
 
+    @Test func givesTheRangeOfArrivalsAtTheEndOfEachLeg() throws {
+        let town = try Town()
+        let query = "/route/v1/driving/\(town.at("AHD"))?annotations=arrival,duration&depart="
+        let answer = town.get(query + "2026-11-24T08:30")
+        let legs = try #require(answer.route?["legs"]?.array)
+        #expect(legs.count == 2)
+        var before = 0.0
+        for leg in legs {
+            let arrival = try #require(leg["annotation"]?["arrival"])
+            let times = ["p10", "p50", "p90"].compactMap { arrival[$0]?.number }
+            #expect(times.count == 3 && times[0] < times[1] && times[1] < times[2], "\(times)")
+            #expect(times[1] > before)
+            before = times[1]
+            #expect(leg["annotation"]?["duration"]?.array?.isEmpty == false)
+        }
+        let night = town.get(query + "2026-11-24T03:30")
+        let last = try #require(night.route?["legs"]?[1]?["annotation"]?["arrival"]?["p50"]?.number)
+        #expect(last < before, "traffic is lighter at night")
+        // One leg through the place in between.
+        let through = town.get(query + "2026-11-24T08:30&waypoints=0;2").route?["legs"]?.array
+        #expect(through?.count == 1 && through?[0]["annotation"]?["arrival"]?["p50"]?.number == before)
+        #expect(town.get("/route/v1/driving/\(town.at("AD"))?annotations=arrival").code == "InvalidOptions")
+        let walk = town.get("/route/v1/walking/\(town.at("AD"))?annotations=arrival&depart=2026-11-24T08:30")
+        #expect(walk.leg?["annotation"]?["arrival"] == nil)
+    }
+
     @Test func includesStepsOnRequest() throws {
         let town = try Town()
         let steps = try #require(

@@ -2,6 +2,7 @@
 
 import NavGeo
 import NavModel
+import NavRouting
 import NavTestSupport
 import Testing
 
@@ -48,9 +49,10 @@ import Testing
     }
 
     @Test func evaluationComputesItsFigures() throws {
-        let graph = try ASCIIMap("A--B", ways: ["AB"]).graph
+        let engine = RouteEngine(graph: try ASCIIMap("A--B", ways: ["AB"]).graph)
+        let profile = SpeedProfile(typicalFor: engine.metric(for: .driving))
         func trip(_ estimate: Double, _ real: Double) -> EtaEvaluation.Trip {
-            var arrival = ArrivalEstimate(along: [], from: .nan, in: graph, profile: nil)
+            var arrival = ArrivalEstimate(along: [], from: .nan, profile: profile)
             (arrival.p10, arrival.p50, arrival.p90) = (estimate * 0.8, estimate, estimate * 1.3)
             arrival.oneSigma = estimate * 0.9...estimate * 1.1
             return EtaEvaluation.Trip(estimate: arrival, seconds: real, meters: 1000, hour: 8)
@@ -63,5 +65,27 @@ import Testing
         #expect(evaluation.coverage == 0.5)
         #expect(evaluation.coverageOneSigma == 0.25)
         #expect(EtaEvaluation().medianRatio.isNaN && EtaEvaluation().meanShare.isNaN)
+    }
+
+    @Test func eachStretchCountsInTheHourInWhichItIsDriven() throws {
+        let map = try ASCIIMap(
+            "A-B-C-D-E-F-G-H", scale: Meters(10_000), ways: [.init("ABCDEFGH", ["highway": "primary"])])
+        let engine = RouteEngine(graph: map.graph)
+        let profile = SpeedProfile(typicalFor: engine.metric(for: .driving))
+        let stops = ["A", "H"].compactMap { Waypoint(location: map.place(Character($0))) }
+        let legs = try engine.path(for: RouteRequest(stops: stops)).legs
+        func median(_ hour: Double) -> Double {
+            // 1970-01-05 was a Monday.
+            ArrivalEstimate(along: legs, from: (4 * 24 + hour) * 3600, profile: profile).p50
+        }
+        let (night, peak) = (median(2), median(16.9))
+        #expect(peak > 1.05 * night)
+        // From the afternoon of Monday into the rush hour, and out of it into the night.
+        let seconds = legs[0].freeFlowSeconds.reduce(0, +)
+        #expect(seconds > 3600, "the way is longer than an hour")
+        for hour in stride(from: 0.0, to: 24, by: 0.5) {
+            #expect(median(hour) >= night - 1 && median(hour) <= peak * 1.05, "\(hour)")
+        }
+        #expect(median(18.9) < peak && median(18.9) > night)
     }
 }

@@ -65,7 +65,8 @@ import Testing
         let free = map.graph.length(of: edge).value / (try #require(metric.time(on: edge))).value
         var learner = learner()
         let hour = WeekHour(localSeconds: Self.morning)
-        let typical = TypicalTraffic.slowdown(of: RoadGroup.index(of: edge, in: map.graph), at: hour)
+        let typical = TypicalTimes(map.graph).slowdown(
+            of: edge, group: RoadGroup.index(of: edge, in: map.graph), at: hour)
         #expect(try slowdown(learner) == typical)
         var last = typical
         for count in [5, 40, 400] {
@@ -145,7 +146,24 @@ import Testing
         for row in 0..<map.graph.edgeCount {
             let edge = EdgeID(row: Int32(row))
             guard let free = metric.time(on: edge), let time = usual.time(on: edge) else { continue }
-            #expect(abs(time.value - free.value * profile.slowdown(on: edge, at: hour)) < 0.01)
+            let seconds = free.value * profile.slowdown(on: edge, at: hour) + profile.signalSeconds(on: edge, at: hour)
+            #expect(abs(time.value - seconds) < 0.01)
         }
+    }
+
+    @Test func lostPositionsEndADrive() throws {
+        let fixes = drive(8)
+        // The recorder counts ten seconds for each position, and has lost every one between a fourth and a half.
+        let lost = fixes.enumerated().filter { !(fixes.count / 4..<fixes.count / 2).contains($0.offset) }
+        let numbered = lost.enumerated().map {
+            LocationFix(coordinate: $0.element.element.coordinate, time: Self.morning + Double($0.offset) * 10)
+        }
+        let whole = try #require(DrivenWay(fixes, matcher: matcher))
+        let part = try #require(DrivenWay(numbered, matcher: matcher))
+        #expect(abs(part.meters / part.seconds - 8) < 1, "\(part.meters) m in \(part.seconds) s")
+        #expect(part.meters < 0.6 * whole.meters)
+        // A vehicle that is merely fast has lost none.
+        let fast = try #require(DrivenWay(drive(24), matcher: matcher))
+        #expect(fast.meters > 0.85 * whole.meters)
     }
 }

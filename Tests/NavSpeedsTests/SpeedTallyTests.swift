@@ -25,7 +25,8 @@ import Testing
             let ratio = DriveRatio(
                 period: Int.random(in: 0..<8, using: &random), freeSeconds: 300, typicalSeconds: 500, seconds: 400)
             tally.ratios[ratio.key, default: 0] += 1
-            tally.shares[Int32.random(in: 0..<512, using: &random), default: 0] += 17
+            tally.junctions[Int32.random(in: 0..<128, using: &random)] = sums.times
+            tally.shares[Int32.random(in: 0..<1024, using: &random), default: 0] += 17
         }
         return tally
     }
@@ -117,7 +118,7 @@ import Testing
             #expect(abs(Double(sums.times.expected) - 0.5 * Double(before.edges[row]?.times.expected ?? 0)) <= 1.5)
         }
         tally.decay(to: 0)
-        #expect(tally.edges.isEmpty && tally.streets.isEmpty && tally.groups.isEmpty)
+        #expect(tally.edges.isEmpty && tally.streets.isEmpty && tally.groups.isEmpty && tally.junctions.isEmpty)
     }
 
     @Test func aFullCityTakesTwentyBytesPerSegment() {

@@ -8,9 +8,11 @@ import Testing
 @Suite struct TypicalTrafficTests {
     private static let hours = (0..<WeekHour.count).map { WeekHour($0) }
 
-    @Test(arguments: 0..<RoadGroup.count) func isFreeFlowAtNightAndBoundedByDay(group: Int) {
-        let factors = Self.hours.map { TypicalTraffic.slowdown(of: group, at: $0) }
-        #expect(factors.allSatisfy { (1...1.5).contains($0) })
+    @Test(arguments: 0..<RoadGroup.count, [0, 0.5, 1]) func isFreeFlowAtNightAndBoundedByDay(
+        group: Int, density: Double
+    ) {
+        let factors = Self.hours.map { TypicalTraffic.slowdown(of: group, density: density, at: $0) }
+        #expect(factors.allSatisfy { (1...1.95).contains($0) })
         // Wednesday at three at night, and at five in the evening.
         #expect(factors[2 * 24 + 3] < 1.01)
         #expect(factors[2 * 24 + 17] == factors.max())
@@ -21,16 +23,23 @@ import Testing
         for group in stride(from: 0, to: RoadGroup.count, by: 2) {
             for hour in Self.hours {
                 #expect(
-                    TypicalTraffic.slowdown(of: group + 1, at: hour) >= TypicalTraffic.slowdown(of: group, at: hour))
+                    TypicalTraffic.slowdown(of: group + 1, density: 0, at: hour)
+                        >= TypicalTraffic.slowdown(of: group, density: 0, at: hour))
+                #expect(
+                    TypicalTraffic.slowdown(of: group, density: 1, at: hour)
+                        >= TypicalTraffic.slowdown(of: group, density: 0, at: hour))
             }
         }
     }
 
     @Test func meanOfVehiclesIsThatOfTheTables() {
-        // Streets in built-up areas, over the vehicles of a working day.
-        let day = Self.hours.prefix(24).map { TypicalTraffic.slowdown(of: 5, at: $0) - 1 }
-        let volumes = day.map { $0.squareRoot() }
-        let mean = zip(day, volumes).reduce(0) { $0 + $1.0 * $1.1 } / volumes.reduce(0, +)
-        #expect(abs(mean - 0.3) < 0.02, "\(mean)")
+        // Primary roads in suburbs and in dense cities, over the vehicles of a working day.
+        func mean(density: Double) -> Double {
+            let day = Self.hours.prefix(24).map { TypicalTraffic.slowdown(of: 5, density: density, at: $0) - 1 }
+            let volumes = day.map { $0.squareRoot() }
+            return zip(day, volumes).reduce(0) { $0 + $1.0 * $1.1 } / volumes.reduce(0, +)
+        }
+        #expect(abs(mean(density: 0) - 0.3) < 0.02, "\(mean(density: 0))")
+        #expect(abs(mean(density: 1) - mean(density: 0) - 0.26) < 0.02, "\(mean(density: 1))")
     }
 }

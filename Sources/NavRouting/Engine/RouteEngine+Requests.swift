@@ -94,7 +94,7 @@ extension RouteEngine {
     }
 
     /// Whether the traveler may make a U-turn at a stop at its regular cost.
-    private func turnsRound(at stop: Waypoint, _ request: RouteRequest) -> Bool {
+    func turnsRound(at stop: Waypoint, _ request: RouteRequest) -> Bool {
         if let straight = request.continuesStraight { return !straight }
         let profile = profile(for: request.mode)
         return profile.turns.allowsUTurnsAnywhere || stop.isStop && !profile.continuesStraightAtStops

@@ -4,6 +4,7 @@ internal import NavFormats
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavSpeeds
 
 extension OSRMRequestHandler {
     /// `route`: the best route and its alternatives.
@@ -20,6 +21,9 @@ extension OSRMRequestHandler {
         }
         try checkCoordinates(of: request)
         try checkLegEnds(of: request)
+        guard !request.options.annotations.contains(.arrival) || request.departure != nil else {
+            throw OSRMError(.invalidOptions, "annotations=arrival needs depart")
+        }
         let routeRequest = RouteRequest(
             stops: try stops(of: request), mode: request.mode, avoid: try avoidances(of: request),
             language: request.language, continuesStraight: request.continuesStraight,
@@ -76,7 +80,21 @@ extension OSRMRequestHandler {
             let edges = path.legs.reduce(0) { $0 + $1.edges.count }
             guard WorkBudget.spend(edges * RoutingRequestHandler.stepsPerEdge(request)) else { return }
             let route = map.provider.route(along: path, for: routeRequest, detail: request.options.detail)
-            response.write(route, to: &json)
+            response.write(route, arrivals: arrivals(along: path, request), to: &json)
+        }
+    }
+
+    /// The ranges of arrivals at the ends of the legs of motor vehicles, if they are requested.
+    private func arrivals(along path: EnginePath, _ request: OSRMRequest) -> [OSRMArrival] {
+        guard request.options.annotations.contains(.arrival), let departure = request.departure,
+            request.mode != .walking, request.mode != .cycling
+        else { return [] }
+        let ends = ArrivalEstimate.atEnds(
+            of: path.legs, from: WeekHour.localSeconds(of: departure), profile: map.usualTimes)
+        // Places between the ends of legs have legs of their own here.
+        let last = request.legEnds.isEmpty ? Array(ends.indices) : request.legEnds.dropFirst().map { $0 - 1 }
+        return last.filter(ends.indices.contains).map {
+            OSRMArrival(p10: ends[$0].p10, p50: ends[$0].p50, p90: ends[$0].p90)
         }
     }
 }

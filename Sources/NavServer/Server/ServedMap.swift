@@ -6,6 +6,7 @@ internal import NavGuidance
 internal import NavModel
 internal import NavRouting
 internal import NavSearch
+internal import NavSpeeds
 internal import NavTiles
 internal import NavWords
 internal import Synchronization
@@ -31,6 +32,16 @@ final class ServedMap: Sendable {
     private let feed = Mutex<TrafficFeed?>(nil)
     /// The report on the last update. It has a lock of its own, so that readers do not wait for an update.
     private let lastReport = Mutex(TrafficReport())
+    private let usual = Mutex<SpeedProfile?>(nil)
+    /// What is typical of the roads and the hour; computed on first use.
+    var usualTimes: SpeedProfile {
+        usual.withLock { known in
+            let profile = known ?? SpeedProfile(typicalFor: engine.metric(for: .driving))
+            known = profile
+            return profile
+        }
+    }
+
     /// Average number of edges per square meter.
     let edgesPerSquareMeter: Double
 

@@ -2,7 +2,6 @@
 
 internal import ArgumentParser
 internal import NavFormats
-internal import NavGraph
 internal import NavModel
 internal import NavRouting
 internal import NavSpeeds
@@ -13,13 +12,15 @@ struct EtaEvaluateCommand: ParsableCommand {
         commandName: "evaluate", abstract: "Compare estimated with real travel times of recorded drives.",
         discussion: """
             Each drive is matched to the roads, and the time of its matched way, without standing at both ends, is \
-            compared with the estimate: of free flow, or with --speeds of usual speeds in the hours of the drive. Drives \
-            of less than 500 m or a minute, and those whose matched way is much longer than the way between their \
-            positions, do not count. Drives are given as for 'guidepost learn'.
+            compared with the estimate: what is typical of the roads and the hours of the drive, or with --speeds what is \
+            usual there. Drives of less than 500 m or a minute, and those whose matched way is much longer than the way \
+            between their positions, do not count. Of drives with lost positions, where the vehicle seems to go more than \
+            twice as fast as in free flow, the longest part in between counts. Drives are given as for 'guidepost learn'.
 
             Formats: text, with results by hour and length; json with 'trips', 'medianRatio' (estimated by real time), \
             'mae' in seconds, 'mape' as a share, and 'coverage' of the intervals: 'p10p90', where 0.8 is right, and \
-            'oneSigma', where 0.68 is right.
+            'oneSigma', where 0.68 is right; jsonl with one object per drive: its name, local hour, meters, real 'seconds', \
+            'p10', 'p50' and 'p90' of the estimate, and the numbers of its first and last position that count.
 
             --folds estimates each drive by the speeds learned from the drives of the other folds.
 
@@ -48,7 +49,7 @@ struct EtaEvaluateCommand: ParsableCommand {
     @Option(help: "Output format.")
     var format = Format.text
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
 
     func validate() throws {
         if let folds {
@@ -67,27 +68,30 @@ struct EtaEvaluateCommand: ParsableCommand {
             guard let way = DrivenWay(drive.fixes, matcher: matcher, mode: options.mode.travelMode) else { return }
             ways.append((way, drive.vehicle))
         }
-        var evaluation = EtaEvaluation()
+        var trips: [EtaEvaluation.Trip] = []
         if let folds {
-            evaluation = try crossValidated(ways, folds: folds, matcher)
+            trips = try crossValidated(ways, folds: folds, matcher)
         } else {
             let profile = try speeds.map { path throws(Failure) in
                 try SpeedsOptions.profile(at: path, metric: metric)
             }
-            for (way, _) in ways { evaluation.add(trip(way, matcher.graph, profile)) }
+            let usual = profile ?? SpeedProfile(typicalFor: metric)
+            trips = ways.map { trip($0.way, usual) }
         }
         switch format {
-        case .json: Output.write(EtaReport.json(evaluation))
-        case .text: Output.write(EtaReport.text(evaluation, drives: all))
+        case .json: Output.write(EtaReport.json(EtaEvaluation(trips)))
+        case .jsonl:
+            for (way, trip) in zip(ways, trips) { Output.write(EtaReport.line(trip, way.vehicle, way.way.fixes)) }
+        case .text: Output.write(EtaReport.text(EtaEvaluation(trips), drives: all))
         }
     }
 
     private func crossValidated(
         _ ways: [(way: DrivenWay, vehicle: String)], folds: Int, _ matcher: TraceMatcher
-    ) throws(Failure) -> EtaEvaluation {
+    ) throws(Failure) -> [EtaEvaluation.Trip] {
         var random = SeededRandom(seed: seed)
         let dealt = ways.indices.shuffled(using: &random)
-        var evaluation = EtaEvaluation()
+        var trips: [Int: EtaEvaluation.Trip] = [:]
         let metric = matcher.engine.metric(for: options.mode.travelMode)
         for fold in 0..<folds {
             var learner = SpeedLearner(
@@ -98,16 +102,16 @@ struct EtaEvaluateCommand: ParsableCommand {
             let tally = learner.tally
             let profile = try Failure.explaining { try SpeedProfile(tally, metric: metric) }
             for (row, number) in dealt.enumerated() where row % folds == fold {
-                evaluation.add(trip(ways[number].way, matcher.graph, profile))
+                trips[number] = trip(ways[number].way, profile)
             }
         }
-        return evaluation
+        return ways.indices.compactMap { trips[$0] }
     }
 
-    private func trip(_ way: DrivenWay, _ graph: RoadGraph, _ profile: SpeedProfile?) -> EtaEvaluation.Trip {
+    private func trip(_ way: DrivenWay, _ profile: SpeedProfile) -> EtaEvaluation.Trip {
         let start = way.times.first.map { $0 + options.localOffset($0) } ?? .nan
         return EtaEvaluation.Trip(
-            estimate: ArrivalEstimate(along: way.legs, from: start, in: graph, profile: profile), seconds: way.seconds,
+            estimate: ArrivalEstimate(along: way.legs, from: start, profile: profile), seconds: way.seconds,
             meters: way.meters, hour: WeekHour(localSeconds: start).hourOfDay)
     }
 }

@@ -22,6 +22,24 @@ enum EtaReport {
         return json.take()
     }
 
+    /// A line about one drive.
+    static func line(_ trip: EtaEvaluation.Trip, _ name: String, _ fixes: ClosedRange<Int>) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("id", name)
+            json.field("hour", trip.hour)
+            json.field("meters", trip.meters, decimals: 1)
+            json.field("seconds", trip.seconds, decimals: 1)
+            json.field("p10", trip.estimate.p10, decimals: 1)
+            json.field("p50", trip.estimate.p50, decimals: 1)
+            json.field("p90", trip.estimate.p90, decimals: 1)
+            json.field("firstFix", fixes.lowerBound)
+            json.field("lastFix", fixes.upperBound)
+        }
+        json.endLine()
+        return json.take()
+    }
+
     static func text(_ evaluation: EtaEvaluation, drives: Int) -> String {
         var lines = [
             "\(evaluation.trips.count) of \(drives) drives",

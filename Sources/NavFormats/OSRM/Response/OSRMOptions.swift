@@ -15,8 +15,10 @@ public struct OSRMOptions: Sendable, Hashable {
     /// Values per segment of a leg.
     public enum Annotation: String, Sendable, Hashable, CaseIterable {
         case distance, duration, speed, weight, nodes, datasources, maxspeed
+        /// The range of arrivals at the end of the leg, one value per leg.
+        case arrival
 
-        /// The meaning of `true` in a URL; `maxspeed` must be requested by name.
+        /// The meaning of `true` in a URL; `maxspeed` and `arrival` must be requested by name.
         public static let usual: Set<Annotation> = [.distance, .duration, .speed, .weight, .nodes, .datasources]
     }
     /// Units of voice instructions.

@@ -2,11 +2,29 @@
 
 internal import NavModel
 
+/// Quantiles of the time from the departure of a trip to the end of a leg, in seconds.
+package struct OSRMArrival: Sendable {
+    package var p10: Double
+    package var p50: Double
+    package var p90: Double
+
+    /// Creates a range.
+    package init(p10: Double, p50: Double, p90: Double) { (self.p10, self.p50, self.p90) = (p10, p50, p90) }
+}
+
 extension OSRMResponse {
     /// Writes the requested annotations. All have one entry per segment, except `nodes`, which has the OpenStreetMap
-    /// nodes of the leg.
-    func write(_ annotation: PathAnnotation, to json: inout JSONWriter) {
-        for column in OSRMOptions.Annotation.allCases where options.annotations.contains(column) {
+    /// nodes of the leg, and `arrival`, which is an object, or absent if it is not known.
+    func write(_ annotation: PathAnnotation, _ arrival: OSRMArrival?, to json: inout JSONWriter) {
+        if options.annotations.contains(.arrival), let arrival {
+            json.object("arrival") { json in
+                json.field("p10", arrival.p10, decimals: 1)
+                json.field("p50", arrival.p50, decimals: 1)
+                json.field("p90", arrival.p90, decimals: 1)
+            }
+        }
+        for column in OSRMOptions.Annotation.allCases
+        where column != .arrival && options.annotations.contains(column) {
             json.key(text: column.rawValue)
             json.array { json in
                 switch column {
@@ -22,6 +40,7 @@ extension OSRMResponse {
                     for (limit, features) in zip(annotation.speedLimits, annotation.features) {
                         write(limit: limit, inMiles: features.contains(.miles), to: &json)
                     }
+                case .arrival: break
                 }
             }
         }

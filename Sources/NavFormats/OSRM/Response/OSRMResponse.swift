@@ -60,9 +60,11 @@ public struct OSRMResponse: Sendable {
     /// - Parameters:
     ///   - route: The route.
     ///   - confidence: Confidence of a matching, 0 … 1; `nil` for a route.
+    ///   - arrivals: Ranges of arrivals at the ends of the legs; empty if they are not known.
     ///   - json: The output.
-    ///
-    package func write(_ route: Route, confidence: Double? = nil, to json: inout JSONWriter) {
+    package func write(
+        _ route: Route, confidence: Double? = nil, arrivals: [OSRMArrival] = [], to json: inout JSONWriter
+    ) {
         json.object { json in
             if let confidence { json.field("confidence", confidence, decimals: 6) }
             switch options.overview {
@@ -70,14 +72,19 @@ public struct OSRMResponse: Sendable {
             case .full: write(line: route.path, to: &json)
             case .simplified: write(line: Overview.simplified(route.path), to: &json)
             }
-            json.array("legs") { json in for leg in route.legs { write(leg, mode: route.mode, to: &json) } }
+            json.array("legs") { json in
+                for (index, leg) in route.legs.enumerated() {
+                    let arrival = arrivals.indices.contains(index) ? arrivals[index] : nil
+                    write(leg, mode: route.mode, arrival, to: &json)
+                }
+            }
             json.field("weight_name", "duration")
             if options.voice { json.field("voiceLocale", announcer.spokenLanguage) }
             writeCost(distance: route.distance, duration: route.duration, to: &json)
         }
     }
 
-    private func write(_ leg: RouteLeg, mode: TravelMode, to json: inout JSONWriter) {
+    private func write(_ leg: RouteLeg, mode: TravelMode, _ arrival: OSRMArrival?, to json: inout JSONWriter) {
         json.object { json in
             if options.overview == .byLegs { write(line: leg.path, to: &json) }
             json.array("steps") { json in
@@ -102,7 +109,7 @@ public struct OSRMResponse: Sendable {
             json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
             writeCost(distance: leg.distance, duration: leg.duration, to: &json)
             if !options.annotations.isEmpty {
-                json.object("annotation") { write(leg.annotation, to: &$0) }
+                json.object("annotation") { write(leg.annotation, arrival, to: &$0) }
             }
         }
     }

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+public import NavModel
+
+extension RouteEngine {
+    /// The times of a schedule for the requests of a mode; share the result between requests.
+    ///
+    /// - Parameters:
+    ///   - schedule: Speeds by time.
+    ///   - mode: A mode of motor vehicles; others know no traffic.
+    ///   - avoid: Features to avoid where possible.
+    ///   - departure: Local time for conditional rules; `nil` ignores them.
+    ///   - limit: Memory to keep, in bytes.
+    public func timedMetrics(
+        _ schedule: any SpeedSchedule, for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil,
+        limit: Int = 256 << 20
+    ) -> TimedMetrics {
+        TimedMetrics(schedule, for: metric(for: mode, avoid: avoid, at: departure), limit: limit)
+    }
+
+    /// Finds the best path through all stops of a request that departs at a given time, with the speeds of each stretch
+    /// at the time when it is driven.
+    ///
+    /// Each leg is the best one from the end of the leg before. Traffic of the engine only decides which roads near the
+    /// stops are closed. The routing strategies `shorter` and `deltaToTargetDistance` do not depend on the time.
+    ///
+    /// - Parameters:
+    ///   - request: The request. Its mode, features to avoid and rules in force must be those of `metrics`.
+    ///   - time: Departure, in seconds since 1970 on the local clock.
+    ///   - metrics: The times.
+    /// - Throws: As `path(for:)`.
+    /// - Complexity: One or two customizations if the slots that are driven through are not in `metrics`; then O(states
+    ///   near the best path).
+    public func path(
+        for request: RouteRequest, departing time: Double, by metrics: TimedMetrics
+    ) throws(RouteError) -> EnginePath {
+        guard request.options.routingStrategy == .defaultBest, time.isFinite else { return try path(for: request) }
+        return try withinBudget { () throws(RouteError) in try timedPath(for: request, departing: time, by: metrics) }
+    }
+
+    private func timedPath(
+        for request: RouteRequest, departing time: Double, by metrics: TimedMetrics
+    ) throws(RouteError) -> EnginePath {
+        guard request.stops.count >= 2 else {
+            throw RouteError(
+                code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
+        }
+        let first = try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true)
+        var departures = first.candidates.map { candidate in
+            TimedDeparture(
+                place: candidate.place,
+                start: SearchStart(
+                    state: TurnState(on: candidate.place.edge), fraction: candidate.place.fraction,
+                    spent: candidate.penalty))
+        }
+        var legs: [EngineLeg] = []
+        var now = time
+        for index in request.stops.indices.dropFirst() {
+            let stop = try candidates(forStop: index, of: request.stops, mode: request.mode, isFirst: false)
+            guard let (leg, state) = try timedLeg(from: departures, to: stop, at: now, metrics) else {
+                throw unreachable(stop: index, request)
+            }
+            now += leg.seconds.value
+            legs.append(leg)
+            departures = TimedDeparture.after(
+                leg, state, turning: turnsRound(at: request.stops[index], request), metrics.free)
+        }
+        return EnginePath(legs: legs, mode: request.mode, cost: legs.reduce(0) { $0 + $1.cost })
+    }
+
+    /// The best leg to a stop, and the state at its end; `nil` if there is none.
+    func timedLeg(
+        from departures: [TimedDeparture], to stop: StopCandidates, at time: Double, _ metrics: TimedMetrics
+    ) throws(RouteError) -> (EngineLeg, TurnState)? {
+        var costs = TimedCosts(metrics, departure: time)
+        let starts = departures.map(\.start)
+        let goals = stop.candidates.map {
+            SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty)
+        }
+        func leg(_ states: [TurnState], _ start: Int, _ goal: Int) -> EngineLeg {
+            costs.leg(
+                states.map(turns.edge(of:)), from: departures[start].place, to: stop.candidates[goal].place, at: 0)
+        }
+        // The path that is best if the speeds of the departure stay as they are. If it ends while they do, it is the best.
+        let slot = costs.window(until: 0)
+        let bound = metrics.bound(ofSlots: slot)
+        try requireHierarchy(of: bound)
+        guard let (states, start, goal) = bestStates(bound, from: starts, to: goals) else { return nil }
+        let constant = leg(states, start, goal)
+        let spent = Double(starts[start].spent) + Double(goals[goal].penalty)
+        let total = constant.cost * 1000 + spent
+        let last = states[states.count - 1]
+        if total <= costs.firstEnd { return (constant, last) }
+        // No better path takes longer than its cost.
+        let wide = metrics.bound(ofSlots: costs.window(until: total))
+        try requireHierarchy(of: wide)
+        var search = TimedSearch(costs, bound: wide, from: starts, to: goals)
+        guard let found = search.run() else { return nil }
+        return (leg(found.states, found.start, found.goal), found.states[found.states.count - 1])
+    }
+
+    private func bestStates(
+        _ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal]
+    ) -> (states: [TurnState], start: Int, goal: Int)? {
+        withSearch { search in
+            search.run(metric, from: starts, to: goals, all: false)
+            let reached = goals.indices.compactMap { index in search.cost(ofGoal: index).map { (index, $0) } }
+            guard let goal = reached.min(by: { $0.1 < $1.1 })?.0 else { return nil }
+            var states: [TurnState] = []
+            let start = search.appendPath(toGoal: goal, into: &states)
+            return (states, start, goal)
+        }
+    }
+}
+
+/// A point where the next leg may start.
+struct TimedDeparture {
+    var place: SnappedPlace
+    var start: SearchStart
+
+    /// The departures from the end of a leg: ahead, and back with a U-turn.
+    ///
+    /// - Parameter turning: Whether a U-turn is allowed at its regular cost.
+    static func after(_ leg: EngineLeg, _ state: TurnState, turning: Bool, _ metric: Metric) -> [TimedDeparture] {
+        let ahead = SearchStart(state: state, fraction: leg.end.fraction)
+        let back = leg.end.reversed
+        guard metric.isOpen(back.edge) else { return [TimedDeparture(place: leg.end, start: ahead)] }
+        let seconds = turning ? metric.options.profile.turns.uTurnPenalty : StopCandidates.secondsForForcedUTurn
+        let turned = SearchStart(
+            state: TurnState(on: back.edge), fraction: back.fraction, spent: Metric.milliseconds(seconds))
+        return [TimedDeparture(place: leg.end, start: ahead), TimedDeparture(place: back, start: turned)]
+    }
+}

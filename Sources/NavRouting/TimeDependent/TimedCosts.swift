@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGeo
+internal import NavGraph
+
+/// Times on edges by the clock, for one search.
+///
+/// Within a slot the speed on an edge is constant. A vehicle on the edge when the next slot begins drives on at the new
+/// speed, so who enters earlier leaves no later (FIFO), however much speeds differ.
+///
+/// Source: Sung, Bell, Seong and Park, "Shortest paths in a network with time-dependent flow speeds" (2000).
+struct TimedCosts {
+    private let metrics: TimedMetrics
+    let free: Metric
+    /// Departure, in seconds since 1970 on the local clock.
+    let departure: Double
+    private let firstSlot: Int
+    /// Milliseconds from the departure to the end of the first slot.
+    let firstEnd: Double
+    private let slotLength: Double
+    /// Times in the slots from the first on, filled as needed.
+    private var tables: [PatchedTable<UInt32>]
+
+    /// - Parameters:
+    ///   - metrics: The times.
+    ///   - departure: Departure in seconds since 1970 on the local clock.
+    init(_ metrics: TimedMetrics, departure: Double) {
+        self.metrics = metrics
+        self.departure = departure
+        free = metrics.free
+        slotLength = metrics.slotSeconds * 1000
+        firstSlot = metrics.slot(at: departure)
+        firstEnd = max(1, slotLength - (departure * 1000 - Double(firstSlot) * slotLength))
+        tables = [metrics.times(inSlot: firstSlot)]
+    }
+
+    /// The slots from the departure to `milliseconds` later.
+    func window(until milliseconds: Double) -> ClosedRange<Int> { firstSlot...firstSlot + index(at: milliseconds) }
+
+    private func index(at time: Double) -> Int {
+        time < firstEnd ? 0 : 1 + Int(min(1e9, ((time - firstEnd) / slotLength).rounded(.down)))
+    }
+
+    /// Whether an edge is open, as of the departure.
+    func isOpen(_ edge: Int) -> Bool { tables[0][edge] != Metric.impassable }
+
+    /// When a vehicle leaves an edge.
+    ///
+    /// - Parameters:
+    ///   - edge: An open edge.
+    ///   - share: Fraction of its length that is driven.
+    ///   - time: When it enters, in milliseconds after the departure.
+    mutating func leaving(_ edge: Int, share: Double, at time: Double) -> Double {
+        var (left, now, slot) = (share, time, index(at: time))
+        while true {
+            let whole = Double(seconds(on: edge, slot))
+            let end = firstEnd + Double(slot) * slotLength
+            if now + whole * left <= end { return now + whole * left }
+            left -= max(0, end - now) / whole
+            (now, slot) = (end, slot + 1)
+        }
+    }
+
+    /// Milliseconds on an edge in a slot, at least 1. An edge that is closed later on stays as it was at the departure.
+    private mutating func seconds(on edge: Int, _ slot: Int) -> UInt32 {
+        while tables.count <= slot { tables.append(metrics.times(inSlot: firstSlot + tables.count)) }
+        let value = tables[slot][edge]
+        return max(1, value == Metric.impassable ? tables[0][edge] : value)
+    }
+
+    /// The leg along a path from `time` on, in milliseconds after the departure.
+    ///
+    /// - Precondition: Consecutive edges are connected and open.
+    mutating func leg(_ edges: [EdgeID], from start: SnappedPlace, to end: SnappedPlace, at time: Double) -> EngineLeg {
+        var leg = EngineLeg(edges: edges, from: start, to: end, metric: free)
+        var (now, extra) = (time, 0.0)
+        for (row, edge) in edges.enumerated() {
+            let part = leg.part(ofEdgeAt: row)
+            let share = part.upperBound - part.lowerBound
+            let left = leaving(Int(edge.row), share: share, at: now)
+            leg.edgeSeconds[row] = (left - now) / 1000
+            extra += Double(free.extraCost(of: Int(edge.row))) * share
+            now = left
+            guard row + 1 < edges.count else { break }
+            now += leg.turnSeconds[row] * 1000
+            let cost = free.turnCost.value(from: Int(edge.row), to: Int(edges[row + 1].row))
+            extra += Double(cost) - leg.turnSeconds[row] * 1000
+        }
+        leg.cost = (now - time + extra) / 1000
+        return leg
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGraph
+import NavModel
+import NavTestSupport
+import Testing
+
+@testable import NavRouting
+
+/// Routes by the clock against a plain time-dependent search on random maps.
+@Suite struct TimedSearchTests {
+    private func place(_ edge: EdgeID, _ fraction: Double) -> SnappedPlace {
+        SnappedPlace(edge: edge, fraction: fraction, place: Coordinate(latitude: 0, longitude: 0))
+    }
+
+    private func leg(
+        _ engine: RouteEngine, _ metrics: TimedMetrics, from start: EdgeID, to goal: EdgeID, at time: Double
+    ) throws -> EngineLeg? {
+        let departure = TimedDeparture(
+            place: place(start, 0), start: SearchStart(state: TurnState(on: start), fraction: 0))
+        let stop = StopCandidates(candidates: [.init(place: place(goal, 1), penalty: 0)])
+        return try engine.timedLeg(from: [departure], to: stop, at: time, metrics)?.0
+    }
+
+    @Test func agreesWithThePlainSearch() throws {
+        var crossed = 0
+        try forEverySeed(60) { random in
+            let map = try ASCIIMap.random(nodes: 12, restrictions: 8, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let schedule = RandomSchedule(map.graph, count: 9, using: &random)
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            var plain = PlainTimedSearch(engine, metrics.free, schedule)
+            for _ in 0..<4 {
+                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let time = 1_700_000_000 + 600 * random.nextUniform()
+                guard start != goal else { continue }
+                let expected = plain.cost(from: start, to: goal, departing: time * 1000)
+                let found = try leg(engine, metrics, from: start, to: goal, at: time)
+                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
+                guard let found, let expected else { continue }
+                #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
+                if found.seconds.value > 120 { crossed += 1 }
+            }
+        }
+        #expect(crossed > 10, "paths cross several slots")
+    }
+
+    @Test func inConstantTrafficItAgreesWithTheReference() throws {
+        try forEverySeed(40) { random in
+            let map = try ASCIIMap.random(nodes: 14, restrictions: 6, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let metrics = engine.timedMetrics(
+                RandomSchedule(map.graph, count: 1, using: &random), for: .driving)
+            let reference = ReferenceSearch(map.graph, metrics.bound(ofSlots: 0...0))
+            for _ in 0..<4 {
+                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                guard start != goal else { continue }
+                let expected = reference.cost(from: [place(start, 0)], to: [place(goal, 1)])
+                let found = try leg(engine, metrics, from: start, to: goal, at: 1_700_000_000)
+                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
+                guard let found, let expected else { continue }
+                #expect(abs(found.cost - Double(expected) / 1000) < 0.02, "seed \(random.seed)")
+            }
+        }
+    }
+
+    @Test func whoEntersEarlierLeavesNoLater() throws {
+        try forEverySeed(20) { random in
+            let map = try ASCIIMap.random(nodes: 9, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let schedule = RandomSchedule(map.graph, count: 7, closed: 0, using: &random)
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            var costs = TimedCosts(metrics, departure: 1_700_000_030)
+            let open = (0..<map.graph.edgeCount).filter { costs.isOpen($0) }
+            for _ in 0..<200 {
+                guard let edge = open.randomElement(using: &random) else { return }
+                let (share, time) = (random.nextUniform(), 400_000 * random.nextUniform())
+                let later = time + 50_000 * random.nextUniform() * random.nextUniform()
+                let (first, second) = (
+                    costs.leaving(edge, share: share, at: time), costs.leaving(edge, share: share, at: later)
+                )
+                #expect(first <= second + 1e-6 && first >= time, "seed \(random.seed)")
+            }
+        }
+    }
+
+    @Test func memoryIsBoundedAndResultsAreTheSame() throws {
+        var random = SeededRandom(seed: 3)
+        let map = try ASCIIMap.random(nodes: 36, using: &random)
+        let engine = RouteEngine(graph: map.graph)
+        let schedule = RandomSchedule(map.graph, count: 30, closed: 0, using: &random)
+        let ample = engine.timedMetrics(schedule, for: .driving)
+        let small = engine.timedMetrics(schedule, for: .driving, limit: 1)
+        let open = (0..<map.graph.edgeCount).filter { ample.free.isOpen(EdgeID(row: Int32($0))) }
+        for _ in 0..<40 {
+            guard let start = open.randomElement(using: &random), let goal = open.randomElement(using: &random),
+                start != goal
+            else { continue }
+            let (a, b) = (EdgeID(row: Int32(start)), EdgeID(row: Int32(goal)))
+            let time = 1_700_000_000 + 1800 * random.nextUniform()
+            #expect(
+                try leg(engine, ample, from: a, to: b, at: time) == leg(engine, small, from: a, to: b, at: time))
+        }
+        // One entry, the one used last, is kept.
+        #expect(small.byteCount < ample.byteCount / 4)
+    }
+
+    @Test func jamsAheadAreAvoidedOnlyWhileTheyLast() throws {
+        let map = try ASCIIMap(
+            """
+            A--B--C--D
+               |  |
+               E--F
+            """, scale: Meters(1000), ways: ["ABCD", "BEFC"])
+        let engine = RouteEngine(graph: map.graph)
+        let jammed = map.edge("B", "C")
+        let live = TrafficSpeeds(wholeEdges: [(jammed, 4)])
+        let stops = ["A", "D"].compactMap { Waypoint(location: map.place(Character($0))) }
+        func edges(_ minutes: Double) throws -> [EdgeID] {
+            let schedule = LiveSchedule(live, measured: 1_700_000_000, over: FreeSchedule())
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            let path = try engine.path(
+                for: RouteRequest(stops: stops), departing: 1_700_000_000 + minutes * 60, by: metrics)
+            return path.legs.flatMap(\.edges)
+        }
+        #expect(try !edges(0).contains(jammed))
+        #expect(try edges(61).contains(jammed))
+    }
+
+    /// Free flow at all times.
+    private struct FreeSchedule: SpeedSchedule {
+        let slotSeconds = 3600.0
+        func identifier(ofSlot slot: Int) -> Int { 0 }
+        func speeds(inSlot slot: Int) -> TrafficSpeeds { .none }
+    }
+
+    @Test func liveSpeedsFadeIntoUsualOnes() throws {
+        let map = try ASCIIMap("A--B", ways: ["AB"])
+        let edge = map.edge("A", "B")
+        let usual = UsualSchedule(speeds: TrafficSpeeds(wholeEdges: [(edge, 40)]))
+        let live = TrafficSpeeds(wholeEdges: [(edge, 10)])
+        let start = 1_700_000_100.0
+        let schedule = LiveSchedule(live, measured: start, over: usual)
+        let first = Int(start / schedule.slotSeconds)
+        let speeds = (first..<first + 7).map { schedule.speeds(inSlot: $0).stretches.first?.kilometersPerHour ?? 0 }
+        #expect(speeds[0] < 11)
+        #expect(zip(speeds, speeds.dropFirst()).allSatisfy { $0 <= $1 })
+        #expect(speeds[6] == 40)
+        #expect(schedule.identifier(ofSlot: first) != schedule.identifier(ofSlot: first + 1))
+        #expect(schedule.identifier(ofSlot: first + 6) == usual.identifier(ofSlot: 0))
+        // Half of the edge stands still until it is open again.
+        let closed = LiveSchedule(
+            TrafficSpeeds(sorted: [.init(edge: edge, index: 0, share: 0.5, kilometersPerHour: 0)]), measured: start,
+            over: usual)
+        #expect(closed.speeds(inSlot: first).stretches.map(\.kilometersPerHour) == [0])
+        #expect(closed.speeds(inSlot: first + 6).stretches.map(\.kilometersPerHour) == [40])
+    }
+
+    private struct UsualSchedule: SpeedSchedule {
+        let slotSeconds = 3600.0
+        let speeds: TrafficSpeeds
+        func identifier(ofSlot slot: Int) -> Int { 5 }
+        func speeds(inSlot slot: Int) -> TrafficSpeeds { speeds }
+    }
+}
