@@ -5,6 +5,12 @@
 // #embed came with C23; the compilers of Swift 6.2 and later know it.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char attempt_js[] = {
+#embed "pages/attempt.js"
+};
+static const unsigned char base_css[] = {
+#embed "pages/base.css"
+};
 static const unsigned char canvas_map_js[] = {
 #embed "pages/canvas-map.js"
 };
@@ -41,26 +47,53 @@ static const unsigned char demo_html[] = {
 static const unsigned char demo_js[] = {
 #embed "pages/demo.js"
 };
+static const unsigned char fleet_detail_js[] = {
+#embed "pages/fleet-detail.js"
+};
+static const unsigned char fleet_list_js[] = {
+#embed "pages/fleet-list.js"
+};
 static const unsigned char fleet_overlay_js[] = {
 #embed "pages/fleet-overlay.js"
 };
 static const unsigned char fleet_state_js[] = {
 #embed "pages/fleet-state.js"
 };
+static const unsigned char fleet_texts_js[] = {
+#embed "pages/fleet-texts.js"
+};
 static const unsigned char guidepost_trip_js[] = {
 #embed "pages/guidepost-trip.js"
+};
+static const unsigned char head_html[] = {
+#embed "pages/head.html"
+};
+static const unsigned char icon_192_png[] = {
+#embed "pages/icon-192.png"
+};
+static const unsigned char icon_512_png[] = {
+#embed "pages/icon-512.png"
 };
 static const unsigned char icon_svg[] = {
 #embed "pages/icon.svg"
 };
+static const unsigned char installed_js[] = {
+#embed "pages/installed.js"
+};
 static const unsigned char map_base_js[] = {
 #embed "pages/map-base.js"
+};
+static const unsigned char map_head_html[] = {
+#embed "pages/map-head.html"
 };
 static const unsigned char map_page_css[] = {
 #embed "pages/map-page.css"
 };
 static const unsigned char map_page_js[] = {
 #embed "pages/map-page.js"
+};
+static const unsigned char map_css[] = {
+#embed "pages/map.css"
 };
 static const unsigned char map_html[] = {
 #embed "pages/map.html"
@@ -71,6 +104,12 @@ static const unsigned char map_js[] = {
 static const unsigned char overlay_js[] = {
 #embed "pages/overlay.js"
 };
+static const unsigned char page_js[] = {
+#embed "pages/page.js"
+};
+static const unsigned char ride_card_js[] = {
+#embed "pages/ride-card.js"
+};
 static const unsigned char routing_js[] = {
 #embed "pages/routing.js"
 };
@@ -80,8 +119,26 @@ static const unsigned char rtl_text_js[] = {
 static const unsigned char search_box_js[] = {
 #embed "pages/search-box.js"
 };
+static const unsigned char share_sheet_js[] = {
+#embed "pages/share-sheet.js"
+};
+static const unsigned char stop_list_js[] = {
+#embed "pages/stop-list.js"
+};
 static const unsigned char trace_js[] = {
 #embed "pages/trace.js"
+};
+static const unsigned char trip_actions_js[] = {
+#embed "pages/trip-actions.js"
+};
+static const unsigned char trip_history_js[] = {
+#embed "pages/trip-history.js"
+};
+static const unsigned char trip_sheet_js[] = {
+#embed "pages/trip-sheet.js"
+};
+static const unsigned char trip_worker_js[] = {
+#embed "pages/trip-worker.js"
 };
 static const unsigned char trip_css[] = {
 #embed "pages/trip.css"
@@ -91,6 +148,9 @@ static const unsigned char trip_html[] = {
 };
 static const unsigned char trip_js[] = {
 #embed "pages/trip.js"
+};
+static const unsigned char trip_webmanifest[] = {
+#embed "pages/trip.webmanifest"
 };
 static const unsigned char words_js[] = {
 #embed "pages/words.js"
@@ -136,6 +196,8 @@ static const unsigned char words_tr_json[] = {
 };
 
 static const struct WebFile files[] = {
+    {"attempt.js", attempt_js, sizeof attempt_js},
+    {"base.css", base_css, sizeof base_css},
     {"canvas-map.js", canvas_map_js, sizeof canvas_map_js},
     {"car-screen.css", car_screen_css, sizeof car_screen_css},
     {"car-screen.js", car_screen_js, sizeof car_screen_js},
@@ -148,23 +210,41 @@ static const struct WebFile files[] = {
     {"demo.css", demo_css, sizeof demo_css},
     {"demo.html", demo_html, sizeof demo_html},
     {"demo.js", demo_js, sizeof demo_js},
+    {"fleet-detail.js", fleet_detail_js, sizeof fleet_detail_js},
+    {"fleet-list.js", fleet_list_js, sizeof fleet_list_js},
     {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},
     {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
+    {"fleet-texts.js", fleet_texts_js, sizeof fleet_texts_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
+    {"head.html", head_html, sizeof head_html},
+    {"icon-192.png", icon_192_png, sizeof icon_192_png},
+    {"icon-512.png", icon_512_png, sizeof icon_512_png},
     {"icon.svg", icon_svg, sizeof icon_svg},
+    {"installed.js", installed_js, sizeof installed_js},
     {"map-base.js", map_base_js, sizeof map_base_js},
+    {"map-head.html", map_head_html, sizeof map_head_html},
     {"map-page.css", map_page_css, sizeof map_page_css},
     {"map-page.js", map_page_js, sizeof map_page_js},
+    {"map.css", map_css, sizeof map_css},
     {"map.html", map_html, sizeof map_html},
     {"map.js", map_js, sizeof map_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
+    {"page.js", page_js, sizeof page_js},
+    {"ride-card.js", ride_card_js, sizeof ride_card_js},
     {"routing.js", routing_js, sizeof routing_js},
     {"rtl-text.js", rtl_text_js, sizeof rtl_text_js},
     {"search-box.js", search_box_js, sizeof search_box_js},
+    {"share-sheet.js", share_sheet_js, sizeof share_sheet_js},
+    {"stop-list.js", stop_list_js, sizeof stop_list_js},
     {"trace.js", trace_js, sizeof trace_js},
+    {"trip-actions.js", trip_actions_js, sizeof trip_actions_js},
+    {"trip-history.js", trip_history_js, sizeof trip_history_js},
+    {"trip-sheet.js", trip_sheet_js, sizeof trip_sheet_js},
+    {"trip-worker.js", trip_worker_js, sizeof trip_worker_js},
     {"trip.css", trip_css, sizeof trip_css},
     {"trip.html", trip_html, sizeof trip_html},
     {"trip.js", trip_js, sizeof trip_js},
+    {"trip.webmanifest", trip_webmanifest, sizeof trip_webmanifest},
     {"words.js", words_js, sizeof words_js},
     {"words/ar.json", words_ar_json, sizeof words_ar_json},
     {"words/de.json", words_de_json, sizeof words_de_json},

@@ -13,7 +13,8 @@ internal import HTTPTypes
 public struct WebPageHandler: HTTPRequestHandler {
     private let library: [String: [UInt8]]
     private let settings: [UInt8]
-    private let pages: [String: String]
+    /// The pages by their paths, each with all of its parts.
+    private let pages: [String: [UInt8]]
 
     /// The pages and their paths.
     public enum Page: String, Sendable, Hashable, CaseIterable {
@@ -53,7 +54,9 @@ public struct WebPageHandler: HTTPRequestHandler {
         self.library = files.count == 2 ? files : [:]
         settings = Array(#"{"hasMap":\#(hasMap),"hasLibrary":\#(files.count == 2)}"#.utf8)
         self.pages = Dictionary(
-            pages.sorted { $0.rawValue < $1.rawValue }.map { ($0.path, "\($0.rawValue).html") },
+            pages.sorted { $0.rawValue < $1.rawValue }.compactMap { page in
+                WebFiles.page("\(page.rawValue).html").map { (page.path, $0) }
+            },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -72,23 +75,17 @@ public struct WebPageHandler: HTTPRequestHandler {
     ///   - path: Path without the query.
     ///   - known: Header `If-None-Match` of the request.
     public func response(to path: String, ifNoneMatch known: String? = nil) -> HTTPServerResponse? {
-        let name: String
-        if let page = pages[path] {
-            name = page
-        } else if path.hasPrefix("/web/"), !path.hasSuffix(".html") {
-            name = String(path.dropFirst(5))
-        } else {
-            return nil
-        }
-        guard let body = name == "settings.json" ? settings : WebFiles.all[name] ?? library[name] else {
-            return path.hasPrefix("/web/") ? HTTPServerResponse(status: 404) : nil
-        }
+        let page = pages[path]
+        guard page != nil || path.hasPrefix("/web/") else { return nil }
+        let name = page == nil ? String(path.dropFirst(5)) : "page.html"
+        guard let body = page ?? file(name) else { return HTTPServerResponse(status: 404) }
         let tag = "\"\(String(WebPageHandler.fingerprint(body), radix: 36))\""
         var fields = [
             "Content-Type": WebFiles.contentType(of: name), "ETag": tag, "Cache-Control": "no-cache",
             "X-Content-Type-Options": "nosniff",
         ]
-        if name.hasSuffix(".html") { fields.merge(WebPageHandler.pageHeaders) { $1 } }
+        if page != nil { fields.merge(WebPageHandler.pageHeaders) { $1 } }
+        if name == "trip-worker.js" { fields.merge(WebPageHandler.workerHeaders) { $1 } }
         // Other sites may embed the module that follows trips, but not the pages.
         if name == "guidepost-trip.js" { fields["Access-Control-Allow-Origin"] = "*" }
         var headers = HTTPFields()
@@ -99,12 +96,24 @@ public struct WebPageHandler: HTTPRequestHandler {
             ? HTTPServerResponse(status: 304, headers: headers) : HTTPServerResponse(headers: headers, body: body)
     }
 
+    /// A file below `/web/`.
+    private func file(_ name: String) -> [UInt8]? {
+        if name.hasSuffix(".html") { return nil }
+        return name == "settings.json" ? settings : WebFiles.all[name] ?? library[name]
+    }
+
+    /// Headers of the service worker that keeps the trip page for times without a network. It controls this page only.
+    private static let workerHeaders = [
+        "Content-Security-Policy": "default-src 'none'; connect-src 'self'", "Service-Worker-Allowed": "../follow",
+    ]
+
     /// Security headers of pages: they load files of this server only. MapLibre needs `blob:` for its worker and its icons.
     private static let pageHeaders = [
         "Content-Security-Policy": [
             "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-            "connect-src 'self'", "worker-src blob:", "font-src 'self'", "frame-src 'self'", "frame-ancestors 'self'",
-            "base-uri 'none'", "form-action 'none'",
+            "connect-src 'self'", "worker-src 'self' blob:", "manifest-src 'self'", "font-src 'self'",
+            "frame-src 'self'",
+            "frame-ancestors 'self'", "base-uri 'none'", "form-action 'none'",
         ].joined(separator: "; "),
         "Referrer-Policy": "no-referrer",
         "Permissions-Policy": "geolocation=(), camera=(), microphone=()",

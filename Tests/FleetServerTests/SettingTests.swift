@@ -66,6 +66,15 @@ import Testing
         }
     }
 
+    @Test func contactLinkIsValidated() throws {
+        #expect(try configuration([:]).settings.contact == nil)
+        let link = try configuration(["contact-link": "https://relay.example/{trip}"]).settings.contact
+        #expect(link?.template == "https://relay.example/{trip}")
+        for wrong in ["http://relay.example/", "tel:112", ""] {
+            #expect(throws: FleetError.self, "\(wrong)") { _ = try configuration(["contact-link": wrong]) }
+        }
+    }
+
     @Test(arguments: [1e20, .infinity, .nan, 0, 31 * 86_400])
     func rejectsInvalidLinkLifetime(_ lifetime: Double) async throws {
         let client = FleetAdminClient(host: "127.0.0.1", port: 1, provider: try ProviderID("acme"), token: "t")

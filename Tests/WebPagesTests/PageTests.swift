@@ -40,17 +40,61 @@ struct PageTests {
         #expect(!policy.contains("http"))
     }
 
+    /// A module and all that it imports, each of which is served.
+    private func modules(from name: String) throws -> Set<String> {
+        var found: Set<String> = []
+        var open = [name]
+        while let next = open.popLast() {
+            guard found.insert(next).inserted else { continue }
+            open += try text("/web/\(next)").matches(of: /from "\.\/([^"]+)"/).map { String($0.output.1) }
+        }
+        return found
+    }
+
     @Test func modulesImportOnlyEachOther() throws {
-        for name in [
-            "trip.js", "demo.js", "car.js", "car-screen.js", "overlay.js", "map.js", "map-base.js", "canvas-map.js",
-            "map-page.js", "routing.js", "search-box.js", "trace.js", "words.js", "guidepost-trip.js",
-        ] {
-            for found in try text("/web/\(name)").matches(of: /from "\.\/([^"]+)"/) {
-                #expect(pages.response(to: "/web/\(found.output.1)")?.status == 200, "\(name): \(found.output.1)")
-            }
+        for name in ["trip.js", "demo.js", "car.js", "map-page.js", "console.js"] {
+            #expect(try modules(from: name).count > 1, "\(name)")
         }
         let module = try text("/web/guidepost-trip.js")
         #expect(!module.split(separator: "\n").contains { $0.hasPrefix("import ") }, "others embed it alone")
+    }
+
+    @Test(arguments: ["/follow", "/", "/car", "/console"])
+    func sharedPartsAreInserted(path: String) throws {
+        let html = try text(path)
+        #expect(!html.contains("<!-- include") && html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
+        for part in ["<html lang=\"en\" dir=\"ltr\">", "<meta charset=\"utf-8\">", "name=\"viewport\"", "<title>"] {
+            #expect(html.components(separatedBy: part).count == 2, "\(part)")
+        }
+    }
+
+    @Test func workerKeepsAllFilesOfTripPage() throws {
+        let response = try #require(pages.response(to: "/web/trip-worker.js"))
+        #expect(response.headers[.contentSecurityPolicy] == "default-src 'none'; connect-src 'self'")
+        #expect(HTTPField.Name("Service-Worker-Allowed").flatMap { response.headers[$0] } == "../follow")
+        let worker = String(decoding: response.body, as: UTF8.self)
+        let list = try #require(worker.firstMatch(of: /const FILES = \[([^\]]+)\]/)).output.1
+        let files = Set(list.matches(of: /"([a-z0-9-]+\.[a-z]+)"/).map { String($0.output.1) })
+        for name in files { #expect(pages.response(to: "/web/\(name)")?.status == 200, "\(name)") }
+        #expect(try modules(from: "trip.js").isSubset(of: files))
+        let styles = try text("/follow").matches(of: /href="web\/([^"]+\.css)"/).map { String($0.output.1) }
+        #expect(styles.count == 3 && files.isSuperset(of: styles))
+        let languages = try #require(worker.firstMatch(of: /const LANGUAGES = \[([^\]]+)\]/)).output.1
+        #expect(languages.matches(of: /"([a-z]+)"/).map { String($0.output.1) } == WordTests.languages)
+        for path in ["/console", "/", "/car"] { #expect(try !text(path).contains("manifest"), "\(path)") }
+    }
+
+    @Test func manifestNamesIcons() throws {
+        let response = try #require(pages.response(to: "/web/trip.webmanifest"))
+        #expect(response.headers[.contentType] == "application/manifest+json")
+        let manifest = try #require(try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])
+        #expect(manifest["start_url"] as? String == "../follow" && manifest["scope"] as? String == "../follow")
+        let icons = try #require(manifest["icons"] as? [[String: String]])
+        #expect(icons.contains { $0["sizes"] == "512x512" })
+        for icon in icons {
+            let file = try #require(pages.response(to: "/web/\(icon["src"] ?? "")"))
+            #expect(file.status == 200 && file.headers[.contentType] == icon["type"])
+        }
     }
 
     @Test func knownFileGetsNotModified() throws {
@@ -64,7 +108,7 @@ struct PageTests {
     @Test(arguments: ["/trips", "/v1/providers/p/trips/t", "/web", ""])
     func otherPathIsNoPage(path: String) { #expect(pages.response(to: path)?.status == nil) }
 
-    @Test(arguments: ["/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/"])
+    @Test(arguments: ["/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/head.html", "/web/"])
     func unknownFileIsNotFound(path: String) { #expect(pages.response(to: path)?.status ?? 404 == 404) }
 
     @Test func settingsDescribeServer() throws {

@@ -13,7 +13,7 @@ import Testing
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium") else { return false }
         let process = Process()
         process.executableURL = python
-        process.arguments = ["-c", "import playwright"]
+        process.arguments = ["-c", "import axe_playwright_python, markdown_it, playwright"]
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()
@@ -44,6 +44,9 @@ import Testing
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func mapPageFindsAndRoutes() async throws { try await run("map_page.py") }
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func pagesAreAccessible() async throws { try await run("access_pages.py") }
 
     private func run(_ script: String) async throws {
         let process = Process()

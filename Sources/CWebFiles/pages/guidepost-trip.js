@@ -111,6 +111,26 @@ export class TripFollower extends EventTarget {
    */
   position(now = Date.now()) { return this.#glide.position(now - (this.#skew ?? 0)); }
 
+  /**
+   * What the server knows of the ride beside the trip: the vehicle by its attributes, a link to the driver, names of the stops,
+   * and after the end the route driven.
+   *
+   * @param {string} [language] Language of names, as a BCP 47 tag; local names without.
+   * @returns {Promise<{
+   *   vehicle: null | {driver?: string, plate?: string, model?: string, color?: string}, contact: string | null,
+   *   pickup: string, dropoff: string, intermediates: string[],
+   *   driven: null | {path: number[][], meters: number, start: number, end: number},
+   * }>} Rejected where the server does not answer.
+   */
+  async details(language = "") {
+    const abort = new AbortController();
+    if (this.#secret && (!this.#token || Date.now() > this.#tokenEnd - EARLY)) await this.#open(abort);
+    const id = encodeURIComponent((this.#name ?? "").split("/").at(-1));
+    const response = await this.#ask(
+      `rides/${id}?language=${encodeURIComponent(language)}`, { headers: { Authorization: `Bearer ${this.#token}` } }, abort);
+    return readDetails(await response.json());
+  }
+
   async #connect() {
     const abort = new AbortController();
     this.#abort = abort;
@@ -316,6 +336,16 @@ function readTrip(raw, before) {
     remainingMeters: raw.remainingDistanceMeters ?? first?.meters ?? null,
     // The destination stays on the map after the end.
     location: readLocation(raw.lastLocation) ?? (isOver(raw.tripStatus) ? before?.location : null) ?? null,
+  };
+}
+
+function readDetails(raw) {
+  const { driven } = raw;
+  return {
+    vehicle: raw.vehicle ?? null, contact: raw.contact ?? null, pickup: raw.pickup ?? "", dropoff: raw.dropoff ?? "",
+    intermediates: raw.intermediates ?? [],
+    driven: driven
+      ? { path: decodePolyline(driven.path), meters: driven.meters, start: time(driven.start), end: time(driven.end) } : null,
   };
 }
 

@@ -2,17 +2,13 @@
 //
 // The map of a routing server: search, routes by clicking, reachable areas, matching of GPX, and the requests behind them.
 
-import { makeMap } from "./map.js";
+import { addMap, loadSettings, part, query } from "./page.js";
 import {
   ask, distanceText, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
 } from "./routing.js";
 import { SearchBox } from "./search-box.js";
 import { matchTrace, readTrace } from "./trace.js";
 
-const part = id => document.getElementById(id);
-const dark = matchMedia("(prefers-color-scheme: dark)");
-const query = new URLSearchParams(location.search);
-const theme = () => query.get("theme") ?? (dark.matches ? "dark" : "light");
 const language = query.get("lang") ?? navigator.language ?? "en";
 const VIEWS = ["route", "reach", "trace"];
 /** Stops farther than this from a road are probably errors. */
@@ -25,13 +21,7 @@ let marks = [];
 let asked = 0;
 let copied = { request: "", answer: "" };
 
-document.documentElement.dataset.theme = theme();
-const settings = await (await fetch(new URL("settings.json", import.meta.url))).json();
-const ground = document.createElement("div");
-ground.className = "library";
-part("map").append(ground);
-const map = await makeMap(ground, settings, theme(), language.split("-")[0]);
-ground.dataset.kind = map.kind;
+const map = await addMap(await loadSettings(), language.split("-")[0], () => { if (state.view === "route") drawRoutes(); });
 globalThis.guidepost = { map, state };
 
 // MARK: The map
@@ -86,12 +76,6 @@ function drawRoutes() {
 
 map.addEventListener("move", () => { putMarks(); keepSoon(); });
 map.addEventListener("pick", event => take(event.detail));
-part("zoom-in").addEventListener("click", () => map.zoomBy(1));
-part("zoom-out").addEventListener("click", () => map.zoomBy(-1));
-dark.addEventListener("change", () => {
-  document.documentElement.dataset.theme = map.theme = theme();
-  if (state.view === "route") drawRoutes();
-});
 
 // MARK: Places
 

@@ -10,12 +10,13 @@ const SVG = "http://www.w3.org/2000/svg";
 export class TripOverlay {
   #map;
   #words;
-  #line;
+  #canvas;
   #car;
   #pins = [];
   #trip = null;
   #at = null;
   #lengths = [];
+  #driven = [];
   /** What the map shows of the route, and how often the route has changed. */
   #shown = "";
   #edition = 0;
@@ -23,14 +24,14 @@ export class TripOverlay {
   constructor(map, container, words) {
     this.#map = map;
     this.#words = words;
-    this.#line = document.createElement("canvas");
-    this.#line.className = "route";
-    this.#line.setAttribute("aria-hidden", "true");
+    this.#canvas = document.createElement("canvas");
+    this.#canvas.className = "route";
+    this.#canvas.setAttribute("aria-hidden", "true");
     this.#car = document.createElement("div");
     this.#car.className = "car";
     this.#car.hidden = true;
     this.#car.append(carPicture());
-    container.append(this.#line, this.#car);
+    container.append(this.#canvas, this.#car);
     this.container = container;
     map.addEventListener("move", () => this.draw());
   }
@@ -52,6 +53,14 @@ export class TripOverlay {
     this.draw();
   }
 
+  /** The route driven, which is shown at the end of the trip. */
+  get driven() { return this.#driven; }
+  set driven(path) {
+    this.#driven = path;
+    this.#edition++;
+    this.draw();
+  }
+
   /** Sets the position of the car; null for none. */
   place(position) {
     this.#at = position;
@@ -64,17 +73,15 @@ export class TripOverlay {
   draw() {
     const { clientWidth: width, clientHeight: height } = this.container;
     const dots = Math.min(2, globalThis.devicePixelRatio || 1);
-    if (this.#line.width !== Math.round(width * dots) || this.#line.height !== Math.round(height * dots)) {
-      this.#line.width = Math.round(width * dots);
-      this.#line.height = Math.round(height * dots);
+    if (this.#canvas.width !== Math.round(width * dots) || this.#canvas.height !== Math.round(height * dots)) {
+      this.#canvas.width = Math.round(width * dots);
+      this.#canvas.height = Math.round(height * dots);
     }
-    const pen = this.#line.getContext("2d");
+    const pen = this.#canvas.getContext("2d");
     pen.setTransform(dots, 0, 0, dots, 0, 0);
     pen.clearRect(0, 0, width, height);
-    const isOver = ["COMPLETE", "CANCELED"].includes(this.#trip?.status);
-    const hasRoute = this.#trip?.route.length > 1 && !isOver;
-    if (this.#map.kind === "vector") this.#showRoute(hasRoute);
-    else if (hasRoute) this.#drawRoute(pen);
+    if (this.#map.kind === "vector") this.#showRoute();
+    else this.#drawRoute(pen);
     for (const pin of this.#pins) put(pin.element, this.#map.project(pin.place));
     if (this.#at) {
       put(this.#car, this.#map.project([this.#at.longitude, this.#at.latitude]));
@@ -82,27 +89,33 @@ export class TripOverlay {
     }
   }
 
+  get #isOver() { return ["COMPLETE", "CANCELED"].includes(this.#trip?.status); }
+
+  /** The line to draw: the route ahead, at the end the route driven. */
+  get #line() { return this.#isOver ? this.#driven : this.#trip?.route ?? []; }
+
   /** Draws the route over the map. */
   #drawRoute(pen) {
     pen.lineCap = pen.lineJoin = "round";
-    for (const { points, width, color } of this.#parts(this.#trip.route.map(place => this.#map.project(place)))) {
+    for (const { points, width, color } of this.#parts(this.#line.map(place => this.#map.project(place)))) {
       stroke(pen, points, width, color);
     }
   }
 
   /** Gives the route to the map, which draws it below its labels; again when the car has moved some meters. */
-  #showRoute(hasRoute) {
+  #showRoute() {
     const along = Math.round((this.#at?.along ?? 0) / 8);
-    const shown = hasRoute ? `${this.#edition} ${along} ${document.documentElement.dataset.theme}` : "";
+    const hasRoute = this.#line.length > 1;
+    const shown = hasRoute ? `${this.#edition} ${this.#isOver ? "end" : along} ${document.documentElement.dataset.theme}` : "";
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const pen = this.#line.getContext("2d");
+    const pen = this.#canvas.getContext("2d");
     const solid = color => {
       // The canvas writes any color in the form that MapLibre reads.
       pen.fillStyle = color;
       return pen.fillStyle;
     };
-    this.#map.features = !hasRoute ? [] : this.#parts(this.#trip.route).filter(part => part.points.length > 1)
+    this.#map.features = !hasRoute ? [] : this.#parts(this.#line).filter(part => part.points.length > 1)
       .map(({ points, width, color }) => ({
         type: "Feature", geometry: { type: "LineString", coordinates: points },
         properties: { color: solid(color), width, opacity: 1 },
@@ -111,16 +124,20 @@ export class TripOverlay {
 
   /** The parts of the route from bottom to top, with points on the screen or on the ground. */
   #parts(points) {
+    if (points.length < 2) return [];
     const style = getComputedStyle(this.container);
     const color = name => style.getPropertyValue(name).trim();
+    const line = points => [
+      { points, width: 10, color: color("--route-edge") }, { points, width: 6.5, color: color("--route") },
+    ];
+    if (this.#isOver) return line(points);
     const { reach, traffic } = this.#trip;
     const cut = this.#pointAt(this.#at?.along ?? 0, points);
     const ahead = [cut.point, ...points.slice(cut.next, reach + 1)];
     const parts = [
       { points: points.slice(0, cut.next).concat([cut.point]), width: 5, color: color("--route-driven") },
       { points: points.slice(Math.max(reach, cut.next)), width: 6, color: color("--route-later") },
-      { points: ahead, width: 10, color: color("--route-edge") },
-      { points: ahead, width: 6.5, color: color("--route") },
+      ...line(ahead),
     ];
     for (const span of traffic) {
       if (span.to < cut.next) continue;
@@ -151,7 +168,8 @@ export class TripOverlay {
       this.container.append(element);
       this.#pins.push({ element, place, kind });
     };
-    const isAboard = /DROPOFF|INTERMEDIATE|COMPLETE/.test(trip.status);
+    // At the end, both ends of the driven route.
+    const isAboard = /DROPOFF|INTERMEDIATE/.test(trip.status);
     if (!isAboard) add(trip.pickup, "pickup");
     for (const stop of trip.intermediates) add(stop, "stop");
     add(trip.dropoff, "dropoff");

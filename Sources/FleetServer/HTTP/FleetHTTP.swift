@@ -83,8 +83,9 @@ struct FleetHTTP: Sendable {
     /// Whether an address belongs to the fleet.
     private static func isOfFleet(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
-        return path.hasPrefix("/v1/") || path.hasPrefix("/history/") || path.hasPrefix("/console/") || path == "/share"
-            || path == "/traffic"
+        return path.hasPrefix("/v1/") || path.hasPrefix("/history/") || path.hasPrefix("/console/")
+            || path.hasPrefix("/rides/")
+            || path == "/share" || path == "/traffic"
     }
 
     private func extra(for request: Request, _ peer: SocketAddress?) async -> HTTPServerResponse? {
@@ -169,9 +170,11 @@ struct FleetHTTP: Sendable {
         do throws(FleetError) {
             let address = try RESTRequest(method: method, target: target)
             if address.path.first == "history" { return await history(address, caller) }
-            if address.path.first == "console" {
+            if let first = address.path.first, first == "console" || first == "rides" {
                 guard method == "GET" || method == "HEAD" else { return .wrongMethod(allowed: "GET, HEAD, OPTIONS") }
-                return .document(Self.json, try await overview(address, caller))
+                return .document(
+                    Self.json,
+                    first == "rides" ? try await ride(address, caller) : try await overview(address, caller))
             }
             let allowed = FleetREST.methods(at: address)
             guard allowed.isEmpty || allowed.contains(method) else {

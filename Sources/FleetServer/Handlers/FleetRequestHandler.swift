@@ -14,6 +14,7 @@ struct FleetRequestHandler: FleetResponder {
     let metrics: FleetMetrics
     let log: FleetLog
     let shares: ShareRequestHandler
+    var rides = RideSources()
     var streams = GRPCStreams()
 
     var provider: ProviderID { service.provider }
@@ -56,7 +57,7 @@ struct FleetRequestHandler: FleetResponder {
     }
 
     /// Counts and logs a call that has ended, or a watch that has begun.
-    private func record(
+    func record(
         _ method: FleetMethod, _ caller: FleetCaller, _ error: FleetError? = nil, since start: ContinuousClock.Instant
     ) {
         let code = error?.code.description ?? "OK"
@@ -70,7 +71,7 @@ struct FleetRequestHandler: FleetResponder {
     /// Authenticates and authorizes a caller, and applies the quotas.
     ///
     /// A rejected request is charged to the caller; only an allowed one counts against the quota of the method.
-    private func admit(
+    func admit(
         _ method: FleetMethod, _ caller: FleetCaller,
         _ parse: (Timestamp) throws(FleetError) -> AddressedCall
     ) async throws(FleetError) -> (FleetCall, FleetGrant) {

@@ -14,7 +14,8 @@ public struct FleetConfiguration: Sendable {
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
-            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("retention-days", "30"),
+            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("contact-link", nil),
+            ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
@@ -137,6 +138,9 @@ public struct FleetConfiguration: Sendable {
                 settings.limits[keyPath: limit.path] = try number(limit.name, least: limit.least)
             }
             settings.trustedProxies = try trustedProxies
+            settings.contact = try values["contact-link"].map { found throws(FleetError) in
+                try ContactLink(found.value)
+            }
             for name in ["plaintext", "learn-traffic", "log-requests"] {
                 guard ["true", "false"].contains(try value(name)) else {
                     throw FleetError(.invalidArgument, "'\(name)' must be true or false.")

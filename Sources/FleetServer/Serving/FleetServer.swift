@@ -28,6 +28,8 @@ public struct FleetServerSettings: Sendable {
     public var limits = FleetLimits()
     /// Proxies whose `X-Forwarded-For` is trusted, each as an address or a network (`10.0.0.0/8`).
     public var trustedProxies: [String] = []
+    /// The link by which riders reach the driver of a trip without its own; `nil` for none.
+    public var contact: ContactLink?
     /// How long positions, statuses and ended trips are stored, in seconds.
     public var retention = 30 * 86_400.0
     /// Whether every call is logged at level info: method, status, duration and trace, without addresses or tokens.
@@ -84,6 +86,7 @@ public final class FleetServer: Service {
     ///   - keys: The keys for tokens and links.
     ///   - routes: The source of routes and arrivals; `nil` serves without them.
     ///   - traffic: The traffic that routes depend on; `nil` for free flow.
+    ///   - placeNames: The source of names of places for riders; `nil` leaves those that the operator gives.
     ///   - extras: What else is served on the HTTP port.
     ///   - logger: The log.
     ///   - clock: The present time.
@@ -91,7 +94,8 @@ public final class FleetServer: Service {
     /// - Throws: `FleetError` for a store that cannot be read.
     public init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
-        traffic: (any FleetTraffic)? = nil, extras: [any HTTPRequestHandler] = [], logger: Logger,
+        traffic: (any FleetTraffic)? = nil, placeNames: (any FleetPlaceNames)? = nil,
+        extras: [any HTTPRequestHandler] = [], logger: Logger,
         clock: @escaping @Sendable () -> Timestamp,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {
@@ -108,7 +112,8 @@ public final class FleetServer: Service {
                 settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
             quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(),
             log: FleetLog(logger: logger, logsRequests: settings.logsRequests),
-            shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
+            shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys),
+            rides: RideSources(contact: settings.contact, places: placeNames))
         self.onListening = onListening
     }
 

@@ -9,6 +9,12 @@ public struct AddressedCall: Sendable {
     public var provider: ProviderID?
     /// The decoded request.
     public var call: FleetCall
+
+    /// A decoded request.
+    public init(provider: ProviderID?, call: FleetCall) {
+        self.provider = provider
+        self.call = call
+    }
 }
 
 /// A request message that can be converted to a call.

@@ -152,6 +152,18 @@ public enum OpenAPI {
                 "description": "The `version` of an earlier response.",
             ]
         ]
+        var ride = operation(
+            "GetRide",
+            "What the page of a rider shows beside the trip: vehicle, contact, names of places, route driven.",
+            "application/json", isOpen: false)
+        ride["parameters"] = [
+            pathParameter("trip"),
+            [
+                "name": "language", "in": "query", "required": false,
+                "schema": ["type": "string", "pattern": "^[A-Za-z0-9-]{0,35}$"],
+                "description": "Language of names, as a BCP 47 tag.",
+            ],
+        ]
         return [
             ("/health", "get", operation("Health", "Liveness of the process.", "application/json")),
             (
@@ -164,6 +176,7 @@ public enum OpenAPI {
             ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
             ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
             ("/traffic", "put", put), ("/console/fleet", "get", overview),
+            ("/rides/{trip}", "get", ride),
         ] + histories
     }
 

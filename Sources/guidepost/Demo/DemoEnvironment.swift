@@ -8,6 +8,7 @@ internal import HTTPMessages
 internal import HTTPSupport
 internal import Logging
 internal import NavGuidance
+internal import NavRouting
 internal import NavWords
 
 /// Files of the demo: a region, and a temporary folder for the store and the keys.
@@ -66,7 +67,7 @@ struct DemoEnvironment {
         settings.connections.drainTimeout = .zero
         return try FleetServer(
             settings: settings, store: SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path), keys: keys,
-            routes: provider, extras: extras,
+            routes: provider, placeNames: RegionPlaceNames(provider.engine.graph), extras: extras,
             logger: Logger(label: "guidepost.demo") { _ in SwiftLogNoOpLogHandler() }, clock: FleetClock.now,
             onListening: onListening)
     }

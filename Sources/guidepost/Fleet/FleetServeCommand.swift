@@ -93,6 +93,12 @@ struct FleetServeCommand: AsyncParsableCommand {
             valueName: "folder"))
     var maplibre: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Link by which riders reach the driver through your relay: tel:+NUMBER, or https://HOST/… with {trip} and {vehicle}.",
+            valueName: "link"))
+    var contactLink: String?
+
     @Option(help: ArgumentHelp("File with settings: one JSON object.", valueName: "json"))
     var config: String?
 
@@ -119,6 +125,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         ConnectionFlags.raiseDescriptorLimit(listeners: 2)
         var routes: LocalRouteProvider?
         var traffic: RoadTraffic?
+        var placeNames: RegionPlaceNames?
         var extras: [any HTTPRequestHandler] = []
         if let map = configuration.values["map"]?.value {
             let provider = LocalRouteProvider(graph: try MapFile.open(map), words: InstructionWriter())
@@ -129,6 +136,7 @@ struct FleetServeCommand: AsyncParsableCommand {
                 roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
             }
             (routes, traffic) = (provider, roads)
+            placeNames = RegionPlaceNames(provider.engine.graph)
             extras.append(try Failure.explaining { try MapTileHandler(graph: provider.engine.graph) })
         } else {
             Output.note("no --map: trips have no routes and no arrival times\n")
@@ -144,7 +152,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
                 settings: configuration.settings, store: configuration.storeAddress.open(), keys: keys,
-                routes: routes, traffic: traffic, extras: extras, logger: try logger(configuration),
+                routes: routes, traffic: traffic, placeNames: placeNames, extras: extras,
+                logger: try logger(configuration),
                 clock: FleetClock.now
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
@@ -176,7 +185,8 @@ struct FleetServeCommand: AsyncParsableCommand {
         var flags: [String: String] = [:]
         let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
-            ("traffic", traffic), ("maplibre", maplibre), ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
+            ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink),
+            ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]
         for (name, value) in options { if let value { flags[name] = value } }

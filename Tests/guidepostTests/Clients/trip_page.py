@@ -4,102 +4,17 @@
 A fleet server is started, a car is moved over REST, and pages that follow it by share links are looked at. Pictures of them
 stay in FOLDER."""
 
-import datetime
-import json
-import math
 import os
-import subprocess
 import sys
-import tempfile
 import threading
 import time
-import urllib.request
 
-from browsing import Line, Watcher, browser, passed, running, until
+from browsing import Watcher, browser, passed, until
+from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
 program, region, shots = sys.argv[1:4]
 maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
 os.makedirs(shots, exist_ok=True)
-scratch = tempfile.TemporaryDirectory(prefix="guidepost-pages-", ignore_cleanup_errors=True)
-work = scratch.name
-keys = f"{work}/keys"
-
-
-def run(*arguments):
-    return subprocess.run(
-        [program, *arguments], check=True, capture_output=True, text=True, timeout=60).stdout.strip()
-
-
-def meters(a, b):
-    east = (b[1] - a[1]) * 111_195 * math.cos(math.radians(a[0]))
-    return math.hypot(east, (b[0] - a[0]) * 111_195)
-
-
-def heading(a, b):
-    east = (b[1] - a[1]) * math.cos(math.radians(a[0]))
-    return math.degrees(math.atan2(east, b[0] - a[0])) % 360
-
-
-def way(*stops):
-    """The places along a route, every eight meters."""
-    options = [word for stop in stops for word in ("--stop", f"{stop[0]},{stop[1]}")]
-    route = json.loads(run("route", "--map", region, *options, "--format", "geojson"))
-    lines = [item["geometry"] for item in route["features"] if item["geometry"]["type"] == "LineString"]
-    line = [(place[1], place[0]) for place in max(lines, key=lambda line: len(line["coordinates"]))["coordinates"]]
-    path = []
-    for a, b in zip(line, line[1:]):
-        count = max(1, round(meters(a, b) / 8))
-        path += [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count) for i in range(count)]
-    return path
-
-
-START, PICKUP, DROPOFF = (43.7289, 7.4160), (43.7394, 7.4266), (43.7475, 7.4345)
-
-
-class Fleet:
-    """A provider's own server and its drivers, over REST."""
-
-    def __init__(self, http, grpc, line):
-        self.http = f"http://127.0.0.1:{http}/"
-        self.home = f"http://127.0.0.1:{line.port}/"
-        self.grpc = f"127.0.0.1:{grpc}"
-        self.token = run("token", "mint", "--keys", keys, "--role", "server")
-
-    def ask(self, method, path, body=None):
-        request = urllib.request.Request(
-            f"{self.http}v1/providers/guidepost/{path}", method=method,
-            data=None if body is None else json.dumps(body).encode(),
-            headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.load(answer)
-
-    def book(self, number, place=START, pickup=PICKUP):
-        point = lambda at: {"point": {"latitude": at[0], "longitude": at[1]}}
-        self.ask("POST", f"vehicles?vehicleId=taxi-{number}", {
-            "vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
-            "vehicleType": {"category": "TAXI"}, "lastLocation": {"location": point(place)["point"]}})
-        self.ask("POST", f"trips?tripId=t-{number}", {
-            "tripType": "EXCLUSIVE", "vehicleId": f"taxi-{number}", "pickupPoint": point(pickup),
-            "dropoffPoint": point(DROPOFF)})
-        self.status(number, "ENROUTE_TO_PICKUP")
-        self.move(number, place, 0, 0)
-
-    def status(self, number, status):
-        self.ask("PUT", f"trips/t-{number}?updateMask=tripStatus", {"tripStatus": status})
-
-    def move(self, number, place, course, speed):
-        now = datetime.datetime.now(datetime.timezone.utc).isoformat().replace("+00:00", "Z")
-        self.ask("PUT", f"vehicles/taxi-{number}?updateMask=lastLocation", {"lastLocation": {
-            "location": {"latitude": place[0], "longitude": place[1]}, "updateTime": now,
-            "heading": round(course) % 360, "speed": speed}})
-
-    def share(self, number, lifetime="1h"):
-        """The link and its ID."""
-        done = subprocess.run(
-            [program, "fleet", "share", "--keys", keys, "--server", self.grpc, "--trip", f"t-{number}",
-             "--lifetime", lifetime, "--page", f"{self.home}follow"],
-            check=True, capture_output=True, text=True, timeout=60)
-        return done.stdout.strip(), done.stderr.split()[1].rstrip(",")
 
 
 class Drive(threading.Thread):
@@ -146,7 +61,7 @@ def follow_a_drive(chromium):
     page, watcher = open_page(chromium, link)
     until("the page is live", lambda: state(page) == "live")
     assert page.inner_text("#status") == "Driver on the way to the pick-up"
-    drive = Drive(fleet, 1, way(START, PICKUP))
+    drive = Drive(fleet, 1, fleet.way(START, PICKUP))
     until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
     kind = page.evaluate("document.querySelector('.library').dataset.kind")
     assert kind == ("vector" if os.path.exists(f"{maplibre}/maplibre-gl.js") else "raster"), kind
@@ -177,7 +92,7 @@ def follow_a_drive(chromium):
 
     fleet.move(1, (43.7371, 7.4148), 200, 9)
     time.sleep(0.3)
-    for place in way((43.7371, 7.4148), START)[:6]:
+    for place in fleet.way((43.7371, 7.4148), START)[:6]:
         fleet.move(1, place, 200, 9)
         time.sleep(0.5)
     until("another route is told", lambda: page.evaluate(
@@ -185,10 +100,10 @@ def follow_a_drive(chromium):
     page.screenshot(path=f"{shots}/trip-rerouted.png")
     passed("another way is told")
 
-    line.cut()
+    fleet.line.cut()
     until("the loss is told", lambda: state(page) == "lost", 60)
     page.screenshot(path=f"{shots}/trip-lost.png")
-    line.mend()
+    fleet.line.mend()
     until("it goes on", lambda: state(page) == "live", 30)
     passed("a lost connection is told, and mended")
 
@@ -213,7 +128,7 @@ def be_refused(chromium):
     link, share = fleet.share(2)
     page, watcher = open_page(chromium, link, locale="de-DE", color_scheme="dark")
     until("the page is live", lambda: state(page) == "live")
-    run("fleet", "shares", "revoke", "--keys", keys, "--server", fleet.grpc, share)
+    fleet.run("fleet", "shares", "revoke", "--keys", fleet.keys, "--server", fleet.grpc, share)
     until("the end is told", lambda: state(page) == "refused", 20)
     assert page.inner_text("#status") == "Dieser Link wurde zurückgezogen", page.inner_text("#status")
     page.screenshot(path=f"{shots}/trip-revoked.png")
@@ -297,11 +212,133 @@ def draw_raster_tiles(chromium):
     passed("raster tiles where WebGL is missing")
 
 
-serve = [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{work}/fleet.sqlite", "--keys", keys,
-         "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0", "--maplibre", maplibre]
-with running(serve, r"grpc://127\.0\.0\.1:(\d+) http://127\.0\.0\.1:(\d+)") as (_, ports):
-    line = Line(int(ports[2]))
-    fleet = Fleet(ports[2], ports[1], line)
+def overlaps(page, first, second):
+    """Whether visible elements of two selectors cover each other."""
+    return page.evaluate("""([first, second]) => {
+        const boxes = selector => [...document.querySelectorAll(selector)].map(e => e.getBoundingClientRect())
+            .filter(box => box.width > 0);
+        return boxes(first).flatMap(a => boxes(second).filter(b => a.left < b.right && b.left < a.right
+            && a.top < b.bottom && b.top < a.bottom).map(b => JSON.stringify([a, b])));
+    }""", [first, second])
+
+
+RIDE = [("driver_name", "Anna"), ("license_plate", "MC 7777"), ("vehicle_model", "Škoda Octavia"),
+        ("vehicle_color", "white"), ("home_phone", "+37799000000")]
+
+
+def know_the_ride(chromium):
+    fleet.book(5, attributes=RIDE)
+    link, _ = fleet.share(5)
+    for options in [{}, {"locale": "ar", "color_scheme": "dark"}, {"viewport": {"width": 1280, "height": 800}}]:
+        page, watcher = open_page(chromium, link, **options)
+        until("the driver is shown", lambda: page.is_visible("#ride"))
+        assert page.inner_text("#driver") == "Anna" and page.inner_text("#plate") == "MC 7777"
+        until("the stops have names", lambda: all(page.locator("#stops bdi").all_inner_texts())
+              and page.locator("#stops bdi").count() == 2)
+        assert page.get_attribute("#contact", "href") == "https://relay.example/call/t-5"
+        assert "37799" not in page.content(), "other attributes stay with the operator"
+        until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
+        until("the car is there", lambda: page.evaluate("!document.querySelector('.car').hidden"))
+        time.sleep(2)
+        for covering in [".tools .zoom", "#sheet"]:
+            found = overlaps(page, ".pin.pickup svg, .car svg", covering)
+            assert not found, f"{covering} covers a pin: {found}, {options}"
+        page.screenshot(path=f"{shots}/trip-ride-{len(options)}-{page.viewport_size['width']}.png")
+        assert not watcher.faults, watcher.faults
+        if not options:
+            assert page.inner_text("#model") == "Škoda Octavia · white", page.inner_text("#model")
+            share_the_link(page, link)
+        page.context.close()
+    passed("driver, car, contact and names of stops are shown, and no control covers a pin")
+
+
+def share_the_link(page, link):
+    page.evaluate("() => { navigator.share = async data => { globalThis.shared = data; }; }")
+    page.click("#share")
+    until("the share sheet has the link", lambda: page.evaluate("globalThis.shared?.url") == link)
+    page.evaluate("""() => {
+        navigator.share = null;
+        navigator.clipboard.writeText = async text => { globalThis.copied = text; };
+    }""")
+    page.click("#share")
+    until("the link is copied", lambda: page.inner_text("#share") == "Link copied")
+    assert page.evaluate("globalThis.copied") == link
+    page.evaluate("() => { navigator.clipboard.writeText = async () => { throw new Error('not allowed'); }; }")
+    page.click("#share")
+    until("the link can be copied by hand", lambda: page.input_value("#share-link") == link)
+
+
+def sum_up_the_drive(chromium):
+    fleet.book(6, attributes=RIDE)
+    link, _ = fleet.share(6)
+    page, watcher = open_page(chromium, link)
+    until("the driver is shown", lambda: page.is_visible("#ride"))
+    fleet.status(6, "ARRIVED_AT_PICKUP")
+    fleet.status(6, "ENROUTE_TO_DROPOFF")
+    path = fleet.way(PICKUP, DROPOFF)[::8]
+    for place, following in zip(path, path[1:]):
+        fleet.move(6, place, heading(place, following), 16)
+        time.sleep(0.05)
+    fleet.status(6, "COMPLETE")
+    until("the summary is shown", lambda: page.is_visible("#summary"))
+    length = sum(meters(a, b) for a, b in zip(path, path[1:-1]))
+    driven = page.evaluate("guidepost.trip.details('en')")["driven"]
+    assert abs(driven["meters"] - length) < 0.05 * length + 60, (driven["meters"], length)
+    assert page.inner_text("#driven-distance") and page.inner_text("#driven-time")
+    assert page.inner_text("#driver") == "Anna" and not page.is_visible("#contact") and not page.is_visible("#share")
+    if os.path.exists(f"{maplibre}/maplibre-gl.js"):
+        until("the driven route is drawn", lambda: page.evaluate("guidepost.map.shownFeatures?.length") == 2)
+    time.sleep(2)
+    page.screenshot(path=f"{shots}/trip-summary.png")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    page, _ = open_page(chromium, link)
+    until("the summary is shown to who comes late", lambda: page.is_visible("#summary"))
+    assert not page.is_visible("#ride"), "the driver of an ended trip is no longer told"
+    page.context.close()
+    passed("the end has the route driven, its length and duration")
+
+
+def open_without_a_network(chromium):
+    fleet.book(7)
+    link, _ = fleet.share(7)
+    standalone = """const match = globalThis.matchMedia.bind(globalThis);
+        globalThis.matchMedia = text => text.includes("standalone") ? { matches: true } : match(text);"""
+    page, watcher = open_page(chromium, "about:blank")
+    page.add_init_script(standalone)
+    page.goto(link)
+    until("the page is live", lambda: state(page) == "live")
+    until("the page is kept", lambda: page.evaluate(
+        "navigator.serviceWorker.controller !== null && caches.keys().then(names => names.length === 1)"))
+    fleet.line.cut()
+    page.reload()
+    until("the page is there without a network", lambda: state(page) == "lost")
+    assert page.evaluate("getComputedStyle(document.getElementById('sheet')).position") == "fixed"
+    page.screenshot(path=f"{shots}/trip-offline.png")
+    kept = page.evaluate("""async () => {
+        const cache = await caches.open((await caches.keys())[0]);
+        return (await cache.keys()).map(request => request.url);
+    }""")
+    secret = link.split("#")[1]
+    assert kept and all("#" not in url and "/rides/" not in url and "/tiles" not in url and secret not in url
+                        for url in kept), kept
+    fleet.line.mend()
+    until("it goes on", lambda: state(page) == "live")
+    page.goto("about:blank")
+    page.goto(f"{fleet.home}follow")
+    until("the installed page opens the last trip", lambda: state(page) == "live")
+    fleet.status(7, "CANCELED")
+    until("the trip is over", lambda: state(page) == "ended")
+    page.goto("about:blank")
+    page.goto(f"{fleet.home}follow")
+    until("without a trip it says so", lambda: page.inner_text("#status") == "No trip to follow")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("opens without a network, and as an installed app")
+
+
+with running_fleet(program, region, maplibre) as fleet:
     with browser() as chromium:
-        for look in (follow_a_drive, be_refused, be_used_by_everybody, draw_raster_tiles):
+        for look in (follow_a_drive, be_refused, be_used_by_everybody, draw_raster_tiles, know_the_ride, sum_up_the_drive,
+                     open_without_a_network):
             look(chromium)

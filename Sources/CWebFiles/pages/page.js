@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the pages with a map have in common: their elements, day and night, and the map with its buttons.
+
+import { makeMap } from "./map.js";
+
+/** An element of the page. */
+export const part = id => document.getElementById(id);
+
+export const query = new URLSearchParams(location.search);
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** `light` or `dark`: as on the device, or `?theme=`. */
+export const theme = () => query.get("theme") ?? (dark.matches ? "dark" : "light");
+
+document.documentElement.dataset.theme = theme();
+
+/** What the server has; see WebPageHandler. */
+export async function loadSettings() {
+  return (await fetch(new URL("settings.json", import.meta.url))).json();
+}
+
+/**
+ * Makes the map of the page, with its zoom buttons and colors by day and night.
+ *
+ * @param {object} settings What the server has.
+ * @param {string} [language] Language of names, as a BCP 47 tag.
+ * @param {() => void} [onTheme] Called when day or night begins.
+ */
+export async function addMap(settings, language = "", onTheme = () => {}) {
+  let map = null;
+  dark.addEventListener("change", () => {
+    document.documentElement.dataset.theme = theme();
+    if (map) map.theme = theme();
+    onTheme();
+  });
+  part("zoom-in").addEventListener("click", () => map?.zoomBy(1));
+  part("zoom-out").addEventListener("click", () => map?.zoomBy(-1));
+  const ground = document.createElement("div");
+  ground.className = "library";
+  part("map").append(ground);
+  map = await makeMap(ground, settings, theme(), language);
+  ground.dataset.kind = map.kind;
+  return map;
+}
