@@ -42,7 +42,7 @@ struct IsochroneCommand: ParsableCommand {
         do throws(RouteError) {
             let reach = try provider.engine.isochrone(
                 from: request.stops[0], within: Seconds(longest * 60), mode: request.mode, avoid: request.avoid,
-                departure: request.departure)
+                departure: request.departure, vehicle: request.vehicle)
             Output.write(GeoJSON.document(reach, minutes: minutes, on: provider.engine.graph))
         } catch {
             throw Failure(error)

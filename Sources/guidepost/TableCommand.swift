@@ -30,12 +30,19 @@ struct TableCommand: AsyncParsableCommand {
     @Option(help: "Travel mode.")
     var mode = TripOptions.Mode.driving
 
+    @Option(
+        help: ArgumentHelp(
+            "A truck or bus, as for 'guidepost route': height=4.1,weight=18,width=2.5,length=12,axleload=11.5,hazmat,bus.",
+            valueName: "properties"),
+        transform: VehicleProperties.init(option:))
+    var vehicle: VehicleProperties?
+
     func run() async throws {
         let engine = RouteEngine(graph: try MapFile.open(map))
         try await BatchJob.run(batch) { json in
             let origins = try TableCommand.stops("origins", of: json)
             let destinations = json["destinations"] == nil ? origins : try TableCommand.stops("destinations", of: json)
-            let table = try engine.table(from: origins, to: destinations, mode: mode.travelMode)
+            let table = try engine.table(from: origins, to: destinations, mode: mode.travelMode, vehicle: vehicle)
             return TableCommand.line(table, id: json["id"]?.string)
         }
     }

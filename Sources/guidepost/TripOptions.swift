@@ -55,6 +55,16 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            """
+            A truck or bus, whose route keeps the limits of roads: height, width and length in meters, weight and axleload \
+            in metric tons, hazmat, bus, separated by commas, such as height=4.1,weight=18.
+            """,
+            valueName: "properties"),
+        transform: VehicleProperties.init(option:))
+    var vehicle: VehicleProperties?
+
+    @Option(
+        help: ArgumentHelp(
             "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
@@ -140,7 +150,9 @@ struct TripOptions: ParsableArguments {
 
     /// A request for a route through `stops`.
     func request(stops: [Waypoint]) -> RouteRequest {
-        RouteRequest(stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart)
+        RouteRequest(
+            stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart,
+            vehicle: vehicle)
     }
 
     /// Checks the number of stops.
@@ -258,6 +270,19 @@ extension LocalTime {
             throw ValidationError("invalid time '\(text)': expected local time such as 2026-11-21T08:30")
         }
         self = time
+    }
+}
+
+extension VehicleProperties {
+    /// Parses the value of `--vehicle`.
+    ///
+    /// - Throws: `ValidationError` that names the invalid part.
+    init(option text: String) throws {
+        do throws(RouteError) {
+            try self.init(parsing: text)
+        } catch {
+            throw ValidationError(error.message)
+        }
     }
 }
 

@@ -65,6 +65,7 @@ private struct Lines: RouteProviding {
                 routingStrategy: .deltaToTargetDistance, alternateRoutesStrategy: .one, targetDistancesMeters: [900]),
             language: "pt-BR", continuesStraight: false)
         request.departure = LocalTime("2026-11-21T08:30")
+        request.vehicle = VehicleProperties(height: Meters(4.1), weight: 18, carriesHazardousGoods: true)
         let inputs: [DriveInput] = [
             .start(request),
             .fix(

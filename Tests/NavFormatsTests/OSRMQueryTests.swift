@@ -71,6 +71,8 @@ import Testing
         let parsed = try query("{\(places),\"settings\":{\"local_time\":\"2026-11-21T08:30:00+01:00\"}}")
         #expect(parsed.request.departure == LocalTime(year: 2026, month: 11, day: 21, hour: 8, minute: 30))
         #expect(try query("{\(places)}").request.departure == nil)
+        let truck = try query(#"{\#(places), "vehicle": "height=4.1,bus"}"#).request.vehicle
+        #expect(truck == VehicleProperties(height: Meters(4.1), isBus: true))
         #expect(throws: FormatError.self) { try query("{\(places),\"settings\":{\"local_time\":\"noon\"}}") }
     }
 

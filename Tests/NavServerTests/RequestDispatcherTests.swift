@@ -22,6 +22,7 @@ import Testing
         #expect(isLight(town, route) && isLight(town, route.replacing(";", with: "%3B")) && isLight(town, "/health"))
         for option in [
             "exclude=toll", "avoid=tolls", "depart=2026-11-21T08:30", "%65xclude=toll", "avoi%64%3Dtolls",
+            "vehicle=weight=18",
             "steps=true&depart%3d2026-11-21T08:30",
         ] {
             #expect(!isLight(town, "\(route)?\(option)"), "\(option)")

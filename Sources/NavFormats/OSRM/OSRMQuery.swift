@@ -20,6 +20,7 @@ public struct OSRMQuery: Sendable, Hashable {
     ///
     ///     {"waypoints": [{"lon": 7.42, "lat": 43.73}, {"lon": 7.43, "lat": 43.74}],
     ///      "mode": "driving",                        // or OSRM's "profile": car, bicycle, foot
+    ///      "vehicle": "height=4.1,weight=18",        // a truck or a bus
     ///      "bearings": [[90, 20], null],             // degrees clockwise from north, tolerance
     ///      "approaches": ["unrestricted", "curb"],  // or "opposite"
     ///      "settings": {"local_time": "2026-11-21T08:30",   // departure in local time
@@ -66,6 +67,13 @@ public struct OSRMQuery: Sendable, Hashable {
         request.avoid.formUnion(try fields.avoidances())
         request.continuesStraight = try fields.truth("continue_straight") ?? base.continuesStraight
         request.departure = try OSRMQuery.departure(json["settings"]?["local_time"]) ?? base.departure
+        if let text = json["vehicle"]?.string {
+            do throws(RouteError) {
+                request.vehicle = try VehicleProperties(parsing: text)
+            } catch {
+                throw FormatError(code: .invalidOption, message: error.message)
+            }
+        }
         if try fields.wantsAlternatives() { request.options.alternateRoutesStrategy = .all }
         options = try fields.options(stops: places.count)
         options.bounds = json["settings"]?["cardinal_directions"] == .bool(true)

@@ -112,6 +112,7 @@ extension RouteRequest {
         }
         if let continuesStraight { json.field("continuesStraight", continuesStraight) }
         if let departure { json.field("departure", departure.description) }
+        if let vehicle { json.field("vehicle", vehicle.description) }
     }
 
     fileprivate init(recorded json: JSONValue) throws(FormatError) {
@@ -128,7 +129,8 @@ extension RouteRequest {
             options: RoutingOptions(
                 routingStrategy: strategy, alternateRoutesStrategy: alternates, targetDistancesMeters: targets),
             language: json["language"]?.string ?? "en", continuesStraight: json["continuesStraight"]?.bool,
-            departure: json["departure"]?.string.flatMap { LocalTime($0) })
+            departure: json["departure"]?.string.flatMap { LocalTime($0) },
+            vehicle: json["vehicle"]?.string.flatMap { try? VehicleProperties(parsing: $0) })
     }
 }
 

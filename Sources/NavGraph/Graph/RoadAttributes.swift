@@ -64,6 +64,8 @@ public struct RoadAttributes: Sendable, Hashable {
         public var sign = Sign()
         /// Conditional tags whose value depends on time, as written.
         public var conditions: [Condition] = []
+        /// Limits of large vehicles.
+        public var limits = RoadLimits()
 
         /// Creates a direction that is closed to all modes.
         public init() {}

@@ -106,8 +106,10 @@ extension RoadGraph {
 
     /// Conditional tags of an edge, as written.
     public func conditions(of edge: EdgeID) -> [RoadAttributes.Condition] {
-        wayColumns.conditionStart.children(of: wayRow(of: edge)).map {
-            RoadAttributes.Condition(key: text(wayColumns.conditionKey[$0]), value: text(wayColumns.conditionValue[$0]))
+        var limits = RoadLimits()
+        return wayColumns.conditionStart.children(of: wayRow(of: edge)).compactMap {
+            let (key, value) = (text(wayColumns.conditionKey[$0]), text(wayColumns.conditionValue[$0]))
+            return limits.add(key: key, value: value) ? nil : RoadAttributes.Condition(key: key, value: value)
         }
     }
 }

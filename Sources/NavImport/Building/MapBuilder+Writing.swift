@@ -101,7 +101,7 @@ extension MapBuilder {
         var lines = [
             "attribution=© OpenStreetMap contributors, ODbL 1.0, https://www.openstreetmap.org/copyright",
             "countries=" + summary.countries.joined(separator: ","),
-            "drivingSide=" + roads.drivingSide,
+            "drivingSide=" + roads.drivingSide, RoadGraph.limitsProperty + "=1",
             "west=\(box.west)", "south=\(box.south)", "east=\(box.east)", "north=\(box.north)",
             "sourceNodes=\(summary.read.nodes)", "sourceWays=\(summary.read.ways)",
             "sourceRelations=\(summary.read.relations)", "missingNodes=\(summary.missingNodes)",

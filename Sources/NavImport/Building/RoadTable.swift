@@ -114,7 +114,7 @@ struct RoadTable {
         return Direction(
             access: direction.access, destinationOnly: direction.destinationOnly, speedLimit: direction.speedLimit,
             laneCount: direction.laneCount, laneSet: lanes.id(of: direction.lanes), sign: sign,
-            conditions: list(direction.conditions.map { ($0.key, $0.value) }))
+            conditions: list((direction.conditions + direction.limits.tags).map { ($0.key, $0.value) }))
     }
 
     private mutating func list(_ strings: [(String, String)]) -> UInt32 {

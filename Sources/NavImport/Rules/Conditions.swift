@@ -15,6 +15,9 @@ enum Conditions {
         var forward: [RoadAttributes.Condition] = []
         /// The same for traffic against the nodes.
         var backward: [RoadAttributes.Condition] = []
+        /// Limits of large vehicles that conditions state, such as `no @ (weight>7.5)`, by direction.
+        var forwardLimits = RoadLimits()
+        var backwardLimits = RoadLimits()
     }
 
     /// Resolves the conditional tags of a way.
@@ -24,6 +27,10 @@ enum Conditions {
         for pair in tags.pairs {
             guard pair.key.utf8.count > suffix.utf8.count, pair.key.hasSuffix(suffix) else { continue }
             let base = String(pair.key.dropLast(suffix.utf8.count))
+            for clause in clauses(pair.value) {
+                if !base.hasSuffix(":backward") { settled.forwardLimits.add(clause, of: base) }
+                if !base.hasSuffix(":forward") { settled.backwardLimits.add(clause, of: base) }
+            }
             guard let key = known[base], matters(key) else { continue }
             var staysOpen = false
             for clause in clauses(pair.value) {

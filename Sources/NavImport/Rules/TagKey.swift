@@ -22,6 +22,8 @@ enum TagKey: UInt8, CaseIterable {
     case maxlength, `maxlength:forward`, `maxlength:backward`
     case maxweight, `maxweight:forward`, `maxweight:backward`
     case maxweightrating, `maxweightrating:forward`, `maxweightrating:backward`
+    case maxaxleload, `maxaxleload:forward`, `maxaxleload:backward`
+    case hgv, `hgv:forward`, `hgv:backward`, hazmat, `hazmat:forward`, `hazmat:backward`
 
     // One-way.
     case oneway, `oneway:vehicle`, `oneway:motor_vehicle`, `oneway:motorcar`, `oneway:motorcycle`, `oneway:psv`

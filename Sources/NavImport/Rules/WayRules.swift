@@ -36,12 +36,15 @@ public struct WayRules: Sendable {
             known = KnownTags(settled.tags, knowing: self.known)
             road.forward.conditions = settled.forward
             road.backward.conditions = settled.backward
+            road.forward.limits = settled.forwardLimits
+            road.backward.limits = settled.backwardLimits
         }
         road.country = country.country
         road.flags = flags(known)
         road.surface = SurfaceRules.surface(of: known)
         road.smoothness = SurfaceRules.smoothness(of: known)
         let traffic = access.resolve(&road, by: known)
+        LimitRules.resolve(&road, by: known)
         closeAtTimes(&road, known, traffic)
         if !road.forward.conditions.isEmpty || !road.backward.conditions.isEmpty { road.flags.insert(.conditional) }
         if road.forward.access.isEmpty, road.backward.access.isEmpty {

@@ -58,6 +58,8 @@ public struct RouteRequest: Sendable, Hashable {
     public var continuesStraight: Bool?
     /// Local time of departure. Conditional rules are applied as they are at this time; `nil` ignores all of them.
     public var departure: LocalTime?
+    /// A large vehicle, whose route must keep the limits of roads; `nil` for a car. Only for driving and taxis.
+    public var vehicle: VehicleProperties?
 
     /// Creates a request.
     ///
@@ -69,9 +71,11 @@ public struct RouteRequest: Sendable, Hashable {
     ///   - language: Language of names and instructions as a BCP 47 tag.
     ///   - continuesStraight: Whether the route must continue straight at stops.
     ///   - departure: Local time of departure.
+    ///   - vehicle: A large vehicle, whose route must keep the limits of roads.
     public init(
         stops: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [], options: RoutingOptions = .init(),
-        language: String = "en", continuesStraight: Bool? = nil, departure: LocalTime? = nil
+        language: String = "en", continuesStraight: Bool? = nil, departure: LocalTime? = nil,
+        vehicle: VehicleProperties? = nil
     ) {
         self.stops = stops
         self.mode = mode
@@ -80,5 +84,6 @@ public struct RouteRequest: Sendable, Hashable {
         self.language = language
         self.continuesStraight = continuesStraight
         self.departure = departure
+        self.vehicle = vehicle
     }
 }

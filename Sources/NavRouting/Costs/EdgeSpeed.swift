@@ -34,7 +34,8 @@ extension EdgeSpeed {
         if let rules = options.rules, flags.contains(.conditional) {
             change = rules.change(of: edge, in: graph, for: profile.mode)
         }
-        if change.isClosed {
+        let limitAccess = options.vehicle?.access(under: graph.limits(of: edge))
+        if change.isClosed || limitAccess == .no {
             self = .closed
             return
         }
@@ -56,7 +57,7 @@ extension EdgeSpeed {
             if flags.contains(.closed) { weight *= profile.closedWeight }
         }
         traits = EdgeSpeed.traits(of: edge, roadClass, flags, graph, options)
-        if change.isForDestination { traits.insert(.destinationOnly) }
+        if change.isForDestination || limitAccess == .destination { traits.insert(.destinationOnly) }
         if traits.contains(.destinationOnly), !options.shortest { weight *= profile.destinationOnlyWeight }
         if traits.contains(.avoided) { weight *= profile.avoidedWeight }
     }

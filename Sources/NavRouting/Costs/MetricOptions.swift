@@ -12,6 +12,8 @@ public struct MetricOptions: Sendable, Hashable {
     public var shortest: Bool
     /// The conditional rules in force at departure; `nil` ignores all conditional rules.
     public var rules: RulesInForce?
+    /// The large vehicle whose limits apply; `nil` for a car.
+    public var vehicle: VehicleClass?
 
     /// Creates options.
     ///
@@ -20,10 +22,15 @@ public struct MetricOptions: Sendable, Hashable {
     ///   - avoid: Features to avoid where possible.
     ///   - shortest: Whether to minimize length instead of time.
     ///   - rules: The conditional rules in force; `nil` ignores all conditional rules.
-    public init(profile: CostProfile, avoid: Avoidances = [], shortest: Bool = false, rules: RulesInForce? = nil) {
+    ///   - vehicle: The large vehicle whose limits apply; `nil` for a car.
+    public init(
+        profile: CostProfile, avoid: Avoidances = [], shortest: Bool = false, rules: RulesInForce? = nil,
+        vehicle: VehicleClass? = nil
+    ) {
         self.profile = profile
         self.avoid = avoid
         self.shortest = shortest
         self.rules = rules
+        self.vehicle = vehicle
     }
 }

@@ -72,7 +72,7 @@ extension RouteEngine {
     public func requireMemory(
         for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil
     ) throws(RouteError) {
-        try requireMemory(for: key(mode, avoid, shortest: false, departure))
+        try requireMemory(for: key(mode, avoid, shortest: false, departure, nil))
     }
 
     /// Checks whether a metric with traffic fits in memory.

@@ -19,6 +19,7 @@ final class MetricCache: Sendable {
         var avoid: Avoidances
         var shortest: Bool
         var rules: RulesInForce?
+        var vehicle: VehicleClass?
     }
 
     private let state: Mutex<State>

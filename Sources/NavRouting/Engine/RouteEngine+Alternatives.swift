@@ -28,11 +28,11 @@ extension RouteEngine {
         guard count > 0, request.stops.count == 2, best.legs.count == 1,
             request.options.routingStrategy != .deltaToTargetDistance
         else { return [best] }
-        let starts = try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true)
-        let goals = try candidates(forStop: 1, of: request.stops, mode: request.mode, isFirst: false)
+        let starts = try candidates(forStop: 0, of: request, isFirst: true)
+        let goals = try candidates(forStop: 1, of: request, isFirst: false)
         let metric = metric(
             for: request.mode, avoid: request.avoid, shortest: request.options.routingStrategy == .shorter,
-            at: request.departure)
+            at: request.departure, vehicle: request.vehicle)
         try requireHierarchy(of: metric)
         let paths = withHierarchySearch { search in
             withHierarchySearch { probe in

@@ -20,14 +20,18 @@ extension RouteEngine {
                 + "is missing")
     }
 
-    /// The error for a stop that cannot be reached. If packs between the stops are missing, it names them.
+    /// The error for a stop that cannot be reached. If packs between the stops are missing, it names
+    /// them; if limits close the way to a large vehicle, it names one.
     ///
     /// - Parameters:
     ///   - index: Index of the stop.
     ///   - request: The request.
     func unreachable(stop index: Int, _ request: RouteRequest) -> RouteError {
         let missing = graph.missingPacks(between: request.stops[(index - 1)...index].map(\.coordinate)).map(\.name)
-        let reason = missing.isEmpty ? "" : "; map packs between them are missing: \(missing.joined(separator: ", "))"
+        let reason =
+            missing.isEmpty
+            ? limitReason(between: request.stops[index - 1], and: request.stops[index], request)
+            : "; map packs between them are missing: \(missing.joined(separator: ", "))"
         return RouteError(
             code: .unreachable,
             message: "no route \(request.mode.word) from stop \(index) to stop \(index + 1)\(reason)",

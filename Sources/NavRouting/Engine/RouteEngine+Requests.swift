@@ -31,14 +31,15 @@ extension RouteEngine {
         throw RouteError(code: .canceled, message: "the search was stopped: \(reason)")
     }
 
-    /// The metric of a request, ready for searches; see `metric(for:avoid:shortest:at:)`.
+    /// The metric of a request, ready for searches; see `metric(for:avoid:shortest:at:vehicle:)`.
     ///
     /// - Throws: `RouteError` with code `unsupported` if its hierarchy has too many arcs, or it does not fit in memory.
     func searchMetric(
-        for mode: TravelMode, avoid: Avoidances, shortest: Bool = false, at departure: LocalTime? = nil
+        for mode: TravelMode, avoid: Avoidances, shortest: Bool = false, at departure: LocalTime? = nil,
+        vehicle: VehicleProperties? = nil
     ) throws(RouteError) -> Metric {
-        try requireMemory(for: key(mode, avoid, shortest: shortest, departure))
-        let metric = metric(for: mode, avoid: avoid, shortest: shortest, at: departure)
+        try requireMemory(for: key(mode, avoid, shortest: shortest, departure, vehicle))
+        let metric = metric(for: mode, avoid: avoid, shortest: shortest, at: departure, vehicle: vehicle)
         if method == .hierarchy { try requireHierarchy(of: metric) }
         return metric
     }
@@ -54,9 +55,10 @@ extension RouteEngine {
             throw RouteError(
                 code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
         }
+        try check(request.vehicle, for: request.mode)
         var stops: [StopCandidates] = []
         for index in request.stops.indices {
-            stops.append(try candidates(forStop: index, of: request.stops, mode: request.mode, isFirst: index == 0))
+            stops.append(try candidates(forStop: index, of: request, isFirst: index == 0))
         }
         switch request.options.routingStrategy {
         case .defaultBest: return try path(request, through: stops, shortest: false)
@@ -78,7 +80,8 @@ extension RouteEngine {
         _ request: RouteRequest, through stops: [StopCandidates], shortest: Bool
     ) throws(RouteError) -> EnginePath {
         let metric = try searchMetric(
-            for: request.mode, avoid: request.avoid, shortest: shortest, at: request.departure)
+            for: request.mode, avoid: request.avoid, shortest: shortest, at: request.departure, vehicle: request.vehicle
+        )
         return try withSearch { (search) throws(RouteError) in
             var legSearch = MultiLegSearch(metric: metric, search: search, from: stops[0])
             for index in stops.indices.dropFirst() {
@@ -111,12 +114,13 @@ extension RouteEngine {
 
     /// The points where a trip may pass the stop at `index`.
     ///
-    /// - Throws: As `candidates(for:mode:isFirst:)`, with `index` as `stopIndex`.
+    /// - Throws: As `candidates(for:mode:vehicle:isFirst:)`, with `index` as `stopIndex`.
     func candidates(
-        forStop index: Int, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
+        forStop index: Int, of request: RouteRequest, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         do throws(RouteError) {
-            return try candidates(for: stops[index], mode: mode, isFirst: isFirst)
+            return try candidates(
+                for: request.stops[index], mode: request.mode, vehicle: request.vehicle, isFirst: isFirst)
         } catch {
             throw RouteError(code: error.code, message: error.message, cause: error.cause, stopIndex: index)
         }
@@ -124,18 +128,18 @@ extension RouteEngine {
 
     /// The points where a trip may pass a stop.
     ///
-    /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, if traffic has closed all of them, or if the
-    ///   pack that covers the stop is missing.
-    func candidates(
-        for stop: Waypoint, mode: TravelMode, isFirst: Bool
+    /// - Throws: `RouteError` with code `offNetwork` if there is no road nearby, if traffic has closed all of them or they are
+    ///   closed to the vehicle, or if the pack that covers the stop is missing.
+    private func candidates(
+        for stop: Waypoint, mode: TravelMode, vehicle: VehicleProperties?, isFirst: Bool
     ) throws(RouteError) -> StopCandidates {
         try checkPack(of: stop)
         let snapRequest = snapRequest(for: stop, mode: mode)
         var candidates = try snapper.candidates(for: snapRequest)
-        if traffic != .none {
-            let metric = metric(for: mode)
+        if traffic != .none || vehicle != nil {
+            let metric = metric(for: mode, vehicle: vehicle)
             if !candidates.contains(where: { metric.isOpen($0.edge) }) {
-                candidates = try openPlaces(around: snapRequest, metric)
+                candidates = try openPlaces(around: snapRequest, metric, vehicle)
             }
         }
         let nearest = candidates.first?.distance ?? .zero
@@ -150,13 +154,17 @@ extension RouteEngine {
     }
 
     /// Candidates for a stop whose nearest road is closed: other roads nearby.
-    private func openPlaces(around snapRequest: SnapRequest, _ metric: Metric) throws(RouteError) -> [SnappedPlace] {
-        let open = snapper.nearest(RouteEngine.roadsAroundClosure, for: snapRequest).filter { metric.isOpen($0.edge) }
+    private func openPlaces(
+        around snapRequest: SnapRequest, _ metric: Metric, _ vehicle: VehicleProperties?
+    ) throws(RouteError) -> [SnappedPlace] {
+        let near = snapper.nearest(RouteEngine.roadsAroundClosure, for: snapRequest)
+        let open = near.filter { metric.isOpen($0.edge) }
         guard open.isEmpty else { return open }
         let place = snapRequest.place
+        let reason = limit(closing: near.lazy.map(\.edge), to: vehicle).map { "to the vehicle (\($0))" } ?? "at present"
         throw RouteError(
             code: .offNetwork,
-            message: "all roads around \(place.latitude),\(place.longitude) are closed at present")
+            message: "all roads around \(place.latitude),\(place.longitude) are closed \(reason)")
     }
 
     /// Number of roads considered if the nearest one is closed.

@@ -14,21 +14,23 @@ extension RouteEngine {
     ///   - mode: How to travel.
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules; see `RouteRequest.departure`.
+    ///   - vehicle: A large vehicle; see `RouteRequest.vehicle`.
     /// - Throws: `RouteError` with code `invalidRequest` for an empty list, `offNetwork`, or `canceled` if the
     ///   `WorkBudget` was exhausted or stopped. An unreachable pair is not an error; its entry is empty.
     public func table(
         from origins: [Waypoint], to destinations: [Waypoint], mode: TravelMode = .driving, avoid: Avoidances = [],
-        departure: LocalTime? = nil
+        departure: LocalTime? = nil, vehicle: VehicleProperties? = nil
     ) throws(RouteError) -> TravelTable {
         guard !origins.isEmpty, !destinations.isEmpty else {
             throw RouteError(code: .invalidRequest, message: "a table needs at least one origin and one destination")
         }
         return try withinBudget { () throws(RouteError) in
-            let stops = origins + destinations
-            let starts = try candidates(forStops: origins.indices, of: stops, mode: mode, isFirst: true)
+            try check(vehicle, for: mode)
+            let request = RouteRequest(stops: origins + destinations, mode: mode, vehicle: vehicle)
+            let starts = try candidates(forStops: origins.indices, of: request, isFirst: true)
             let goals = try candidates(
-                forStops: origins.count..<stops.count, of: stops, mode: mode, isFirst: false)
-            let metric = try searchMetric(for: mode, avoid: avoid, at: departure)
+                forStops: origins.count..<request.stops.count, of: request, isFirst: false)
+            let metric = try searchMetric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
             }
@@ -39,10 +41,10 @@ extension RouteEngine {
     }
 
     private func candidates(
-        forStops rows: Range<Int>, of stops: [Waypoint], mode: TravelMode, isFirst: Bool
+        forStops rows: Range<Int>, of request: RouteRequest, isFirst: Bool
     ) throws(RouteError) -> [StopCandidates] {
         var all: [StopCandidates] = []
-        for row in rows { all.append(try candidates(forStop: row, of: stops, mode: mode, isFirst: isFirst)) }
+        for row in rows { all.append(try candidates(forStop: row, of: request, isFirst: isFirst)) }
         return all
     }
 }

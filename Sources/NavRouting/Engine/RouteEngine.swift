@@ -34,6 +34,7 @@ public final class RouteEngine: Sendable {
     private let pool = Mutex<[Pooled]>([])
     private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
+    private let limitValues = Once<[RoadLimits.Kind: [Double]]>()
 
     /// An idle search.
     ///
@@ -98,11 +99,13 @@ public final class RouteEngine: Sendable {
     ///   - shortest: Whether to minimize length instead of time.
     ///   - departure: Local time for conditional rules; `nil` ignores them. Times with the same rules in force share a
     ///     metric.
+    ///   - vehicle: A large vehicle whose limits apply. Vehicles to which the same roads are closed share a metric.
     /// - Complexity: O(edges) if it is not cached.
     public func metric(
-        for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil
+        for mode: TravelMode, avoid: Avoidances = [], shortest: Bool = false, at departure: LocalTime? = nil,
+        vehicle: VehicleProperties? = nil
     ) -> Metric {
-        let key = key(mode, avoid, shortest: shortest, departure)
+        let key = key(mode, avoid, shortest: shortest, departure, vehicle)
         return metrics.metric(key) { traffic in
             let options = options(of: key)
             let free = storedMetric(options) ?? Metric(options, on: turns)
@@ -111,13 +114,25 @@ public final class RouteEngine: Sendable {
     }
 
     /// Identifies the metric of a request.
-    func key(_ mode: TravelMode, _ avoid: Avoidances, shortest: Bool, _ departure: LocalTime?) -> MetricCache.Key {
+    func key(
+        _ mode: TravelMode, _ avoid: Avoidances, shortest: Bool, _ departure: LocalTime?, _ vehicle: VehicleProperties?
+    ) -> MetricCache.Key {
         let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
-        return MetricCache.Key(mode: mode, avoid: avoid, shortest: shortest, rules: rules)
+        return MetricCache.Key(
+            mode: mode, avoid: avoid, shortest: shortest, rules: rules, vehicle: vehicle.flatMap(vehicleClass(of:)))
+    }
+
+    /// The class of a vehicle among the limits of this region; `nil` if it may use every road that a car may.
+    func vehicleClass(of vehicle: VehicleProperties) -> VehicleClass? {
+        let found = VehicleClass(vehicle, among: limitValues.value { graph.limitValues })
+        return found.isLikeCar ? nil : found
     }
 
     private func options(of key: MetricCache.Key) -> MetricOptions {
-        MetricOptions(profile: profile(for: key.mode), avoid: key.avoid, shortest: key.shortest, rules: key.rules)
+        var profile = profile(for: key.mode)
+        if let vehicle = key.vehicle { profile.topSpeed = min(profile.topSpeed, vehicle.topSpeed) }
+        return MetricOptions(
+            profile: profile, avoid: key.avoid, shortest: key.shortest, rules: key.rules, vehicle: key.vehicle)
     }
 
     /// Whether a metric is cached or, for the current traffic, stored.
@@ -149,7 +164,7 @@ public final class RouteEngine: Sendable {
         var ready: Metric?
         // The traffic may change in the meantime.
         while metric !== ready {
-            customize(metric, key(mode, avoid, shortest: false, nil))
+            customize(metric, key(mode, avoid, shortest: false, nil, nil))
             (ready, metric) = (metric, self.metric(for: mode, avoid: avoid))
         }
     }
@@ -164,8 +179,10 @@ public final class RouteEngine: Sendable {
     }
 
     /// Whether everything that `prepare` computes is available. Never blocks.
-    public func isPrepared(for mode: TravelMode, avoid: Avoidances = []) -> Bool {
-        let key = MetricCache.Key(mode: mode, avoid: avoid, shortest: false, rules: nil)
+    public func isPrepared(
+        for mode: TravelMode, avoid: Avoidances = [], vehicle: VehicleProperties? = nil
+    ) -> Bool {
+        let key = key(mode, avoid, shortest: false, nil, vehicle)
         guard let metric = metrics.peek(key) else { return false }
         return method == .plain || metric.isCustomized
     }

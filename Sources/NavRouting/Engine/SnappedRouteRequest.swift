@@ -21,10 +21,12 @@ extension RouteEngine {
             throw RouteError(
                 code: .invalidRequest, message: "a path needs at least two stops, not \(request.stops.count)")
         }
+        try check(request.vehicle, for: request.mode)
         return SnappedRouteRequest(
-            metric: try searchMetric(for: request.mode, avoid: request.avoid, at: request.departure),
-            starts: try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true).starts,
-            goals: try candidates(forStop: 1, of: request.stops, mode: request.mode, isFirst: false).goals)
+            metric: try searchMetric(
+                for: request.mode, avoid: request.avoid, at: request.departure, vehicle: request.vehicle),
+            starts: try candidates(forStop: 0, of: request, isFirst: true).starts,
+            goals: try candidates(forStop: 1, of: request, isFirst: false).goals)
     }
 
     /// Cost of the best path in milliseconds; `nil` if there is none.

@@ -17,21 +17,26 @@ extension RouteEngine {
     ///   - mode: How to travel.
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules; see `RouteRequest.departure`.
+    ///   - vehicle: A large vehicle; see `RouteRequest.vehicle`.
     /// - Throws: `RouteError` with code `invalidRequest` for another limit, or `offNetwork`.
     /// - Complexity: O(states · log states), over states up to the highest cost reached.
     public func isochrone(
         from stop: Waypoint, within limit: Seconds, mode: TravelMode = .driving, avoid: Avoidances = [],
-        departure: LocalTime? = nil
+        departure: LocalTime? = nil, vehicle: VehicleProperties? = nil
     ) throws(RouteError) -> Isochrone {
         guard limit > .zero, limit <= RouteEngine.longestIsochrone else {
             throw RouteError(
                 code: .invalidRequest,
                 message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
         }
-        let stopCandidates = try candidates(forStop: 0, of: [stop], mode: mode, isFirst: true)
-        var metric = metric(for: mode, avoid: avoid, at: departure)
+        try check(vehicle, for: mode)
+        let request = RouteRequest(stops: [stop], mode: mode, vehicle: vehicle)
+        let stopCandidates = try candidates(forStop: 0, of: request, isFirst: true)
+        var metric = metric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
         // The search reads the columns without the hierarchy. Those of a damaged metric are computed instead.
-        if !metric.verifyColumns() { metric = self.metric(for: mode, avoid: avoid, at: departure) }
+        if !metric.verifyColumns() {
+            metric = self.metric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
+        }
         let sections = IsochroneSearch(metric).sections(
             from: stopCandidates.starts, within: Metric.milliseconds(limit.value))
         return Isochrone(

@@ -27,7 +27,7 @@ extension OSRMRequestHandler {
         let routeRequest = RouteRequest(
             stops: try stops(of: request), mode: request.mode, avoid: try avoidances(of: request),
             language: request.language, continuesStraight: request.continuesStraight,
-            departure: request.departure)
+            departure: request.departure, vehicle: request.vehicle)
         let paths = try paths(for: routeRequest, request)
         var json = JSONWriter()
         json.object { json in

@@ -29,7 +29,7 @@ extension OSRMRequestHandler {
         do {
             table = try map.engine.table(
                 from: rows.map { stops[$0] }, to: columns.map { stops[$0] }, mode: request.mode, avoid: avoid,
-                departure: request.departure)
+                departure: request.departure, vehicle: request.vehicle)
         } catch {
             var error = error
             error.stopIndex = error.stopIndex.map { (rows + columns)[$0] }

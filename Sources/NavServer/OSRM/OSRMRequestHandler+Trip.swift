@@ -18,7 +18,8 @@ extension OSRMRequestHandler {
         try checkCoordinates(of: request)
         var routeRequest = RouteRequest(
             stops: try stops(of: request), mode: request.mode, avoid: try avoidances(of: request),
-            language: request.language, continuesStraight: false, departure: request.departure)
+            language: request.language, continuesStraight: false, departure: request.departure,
+            vehicle: request.vehicle)
         let (order, path) = try orderedPath(for: &routeRequest, request)
         var json = JSONWriter()
         json.object { json in
@@ -38,7 +39,8 @@ extension OSRMRequestHandler {
         let stops = routeRequest.stops
         do throws(RouteError) {
             let table = try map.engine.table(
-                from: stops, to: stops, mode: request.mode, avoid: routeRequest.avoid, departure: request.departure)
+                from: stops, to: stops, mode: request.mode, avoid: routeRequest.avoid, departure: request.departure,
+                vehicle: request.vehicle)
             let order = VisitOrder.best(
                 count: stops.count,
                 shape: VisitOrder.Shape(

@@ -124,7 +124,9 @@ struct OSRMRequestHandler: Sendable {
         case .offNetwork:
             let index = error.stopIndex ?? 0
             let missing = stops.indices.contains(index) ? map.graph.missingPack(at: stops[index].coordinate) : nil
-            let hint = stops.indices.contains(index) ? exchangedHint(stops[index].coordinate) : ""
+            let hint =
+                request.vehicle != nil
+                ? ": \(error.message)" : stops.indices.contains(index) ? exchangedHint(stops[index].coordinate) : ""
             return OSRMError(
                 .noSegment,
                 "Could not find a matching segment for coordinate \(index)"
@@ -135,6 +137,7 @@ struct OSRMRequestHandler: Sendable {
                 return OSRMError(
                     .noRoute, "No route found between points: map packs \(missing.joined(separator: ", ")) are missing")
             }
+            if request.vehicle != nil { return OSRMError(.noRoute, "No route found between points: \(error.message)") }
             return OSRMError(
                 .noRoute,
                 areOnOneNetwork(stops, request.mode)

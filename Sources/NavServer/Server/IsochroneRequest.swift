@@ -13,6 +13,8 @@ struct IsochroneRequest: Hashable {
     let minutes: [Double]
     let mode: TravelMode
     let avoid: Avoidances
+    /// A large vehicle; `nil` for a car.
+    let vehicle: VehicleProperties?
 
     /// Maximum number of contours.
     static let maximumContours = 6
@@ -53,6 +55,7 @@ struct IsochroneRequest: Hashable {
             }
         }
         self.avoid = avoid
+        vehicle = try request["vehicle"].map { (text) throws(OSRMError) in try VehicleProperties(value: text) }
     }
 
     private static func minutes(_ text: String) throws(OSRMError) -> [Double] {

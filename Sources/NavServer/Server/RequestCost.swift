@@ -51,7 +51,7 @@ extension RoutingRequestHandler {
             default: break
             }
         }
-        return slot.map.engine.isPrepared(for: request.mode, avoid: avoid)
+        return slot.map.engine.isPrepared(for: request.mode, avoid: avoid, vehicle: request.vehicle)
     }
 
     /// The cost of describing a route, estimated from the straight lines between the places.

@@ -23,7 +23,8 @@ extension RoutingRequestHandler {
         do throws(OSRMError) {
             let isochrone = try IsochroneRequest(RequestFields(request.query), snapRadius: limits.snapRadius)
             plan.task = .isochrone(isochrone)
-            plan.needsMetric = !slot.map.engine.isPrepared(for: isochrone.mode, avoid: isochrone.avoid)
+            plan.needsMetric = !slot.map.engine.isPrepared(
+                for: isochrone.mode, avoid: isochrone.avoid, vehicle: isochrone.vehicle)
             // Half of the roads within the straight distance at 100 km/h, and the grid that contours are traced in.
             let meters = (isochrone.minutes.last ?? 0) * 60 * 28
             let edges = min(
@@ -41,7 +42,7 @@ extension RoutingRequestHandler {
         do throws(RouteError) {
             let reach = try map.engine.isochrone(
                 from: request.stop, within: Seconds((request.minutes.last ?? 0) * 60), mode: request.mode,
-                avoid: request.avoid)
+                avoid: request.avoid, vehicle: request.vehicle)
             return RoutingResponse(
                 .isochrone, GeoJSON.document(reach, minutes: request.minutes, on: map.graph),
                 contentType: "application/geo+json")

@@ -101,6 +101,7 @@ extension Navigator {
         if avoidsTolls { avoid.insert(.tolls) }
         if avoidsFerries { avoid.insert(.ferries) }
         return RouteRequest(
-            stops: [origin] + destinations, mode: travelMode, avoid: avoid, options: options, language: language)
+            stops: [origin] + destinations, mode: travelMode, avoid: avoid, options: options, language: language,
+            vehicle: vehicle)
     }
 }

@@ -23,6 +23,8 @@ public import NavModel
     public var avoidsTolls = false
     /// Whether later calls of `setDestinations` avoid ferries.
     public var avoidsFerries = true
+    /// The large vehicle of later calls of `setDestinations`, whose routes keep the limits of roads; `nil` for a car.
+    public var vehicle: VehicleProperties?
     /// How long calls of `setDestinations` wait for the first location, in seconds; 0 to fail with `locationUnavailable` at
     /// once.
     public var firstLocationTimeout = 0.0

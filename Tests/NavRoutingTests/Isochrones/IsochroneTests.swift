@@ -49,7 +49,8 @@ import Testing
             let limit = Seconds(Double.random(in: 30...150, using: &random))
             let reached = Set(try engine.isochrone(from: origin, within: limit).sections.map(\.edge))
             let metric = engine.metric(for: .driving)
-            let starts = try engine.candidates(for: origin, mode: .driving, isFirst: true).starts
+            let request = RouteRequest(stops: [origin])
+            let starts = try engine.candidates(forStop: 0, of: request, isFirst: true).starts
             let edges = (0..<Int32(map.graph.edgeCount)).map { EdgeID(row: $0) }.filter(metric.isOpen)
             let search = DijkstraSearch(engine.turns)
             search.run(metric, from: starts, to: edges.map { SearchGoal(edge: $0, fraction: 0) }, all: true)

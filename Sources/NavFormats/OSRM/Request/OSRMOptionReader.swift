@@ -78,6 +78,10 @@ struct OSRMOptionReader: Sendable {
             guard let time = LocalTime(text) else { throw .malformed(at: start) }
             request.departure = time
         },
+        "vehicle": OSRMOptionReader([.route, .table, .trip]) { (cursor, request) throws(OSRMError) in
+            request.vehicle = try VehicleProperties(
+                value: cursor.take { $0.isAlphanumeric || ".,=".utf8.contains($0) })
+        },
         "generate_hints": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
             request.options.hints = try truth(&cursor)
         },

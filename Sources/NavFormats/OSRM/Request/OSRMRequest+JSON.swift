@@ -79,6 +79,7 @@ extension OSRMRequest {
             guard let time = LocalTime(text) else { throw OSRMBody.wrong("depart must be like 2026-11-21T08:30") }
             departure = time
         }
+        if let text = try fields.text("vehicle") { vehicle = try VehicleProperties(value: text) }
         options.hints = try fields.truth("generate_hints") ?? true
         options.waypoints = try !(fields.truth("skip_waypoints") ?? false)
         // No effect: all roads are considered.

@@ -37,6 +37,8 @@ package struct OSRMRequest: Sendable {
     package static let longestLanguage = 35
     /// Departure in local time.
     package var departure: LocalTime?
+    /// A large vehicle; `nil` for a car.
+    package var vehicle: VehicleProperties?
     /// Contents of the response, by default with hints.
     package var options = OSRMOptions(hints: true)
     /// Maximum number of alternatives.
