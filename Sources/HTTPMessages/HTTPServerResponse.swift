@@ -14,6 +14,8 @@ public struct HTTPServerResponse: Sendable {
     public var body: [UInt8]
     /// Parts of a body that is sent as they arrive, such as server-sent events; `nil` for a response with a `body`.
     public var stream: (any AsyncSequence<[UInt8], Never> & Sendable)?
+    /// Length of all parts of `stream` in bytes, for `Content-Length`; `nil` if it is not known in advance.
+    public var streamLength: Int?
 
     /// Creates a response.
     ///
@@ -45,6 +47,21 @@ public struct HTTPServerResponse: Sendable {
     public init(headers: HTTPFields, stream: any AsyncSequence<[UInt8], Never> & Sendable) {
         self.init(headers: headers)
         self.stream = stream
+    }
+
+    /// Creates a response that streams a body of known length, such as a file.
+    ///
+    /// - Parameters:
+    ///   - status: Status code.
+    ///   - headers: Header fields without `Content-Length`.
+    ///   - stream: Parts of the body. The connection is closed if they are fewer bytes than `length`.
+    ///   - length: Length of all parts in bytes.
+    public init(
+        status: Int, headers: HTTPFields, stream: any AsyncSequence<[UInt8], Never> & Sendable, length: Int
+    ) {
+        self.init(status: status, headers: headers)
+        self.stream = stream
+        streamLength = length
     }
 
     /// Header `Content-Type`; empty if it is missing.

@@ -222,7 +222,17 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         let now = NIODeadline.now()
         let (overdue, next) = state.check(at: now)
         switch overdue {
-        case .linger: return context.close(promise: nil)
+        case .linger:
+            // The client has as long to read the end of the response as any other part of it. The time for closing begins when
+            // the kernel has it.
+            let waiting = waitingBytes(context)
+            guard waiting > 0 else { return context.close(promise: nil) }
+            guard !progress.isStalled(waiting: waiting, at: now) else {
+                metrics.note(.writeTimeout)
+                return context.close(promise: nil)
+            }
+            state.beginLingering(until: now + Self.lingering)
+            arm(context, by: now + Self.lingering)
         case .drain: return end(context, .drain)
         case .idle: return end(context, .idleTimeout)
         case .headers: tooLate(context, .headerTimeout)

@@ -36,7 +36,7 @@ extension Request {
 }
 
 extension ResponseWriter {
-    /// Sends a response, with `Content-Length` unless it streams or its status forbids a body.
+    /// Sends a response, with `Content-Length` unless it is a stream of unknown length or its status forbids a body.
     ///
     /// - Parameters:
     ///   - response: The response.
@@ -45,8 +45,17 @@ extension ResponseWriter {
     public consuming func send(_ response: HTTPServerResponse, to method: String) async throws {
         var head = HTTPResponse(status: .init(code: response.status), headerFields: response.headers)
         if let stream = response.stream {
+            let length = response.streamLength
+            if let length { head.headerFields[.contentLength] = String(length) }
+            if method == "HEAD" { return try await writeResponse(head) }
             let body = ResponseBody { writer in
-                for await part in stream { try await writer.write(ByteBuffer(bytes: part)) }
+                var left = length ?? .max
+                for await part in stream where left > 0 {
+                    left -= part.count
+                    try await writer.write(ByteBuffer(bytes: part))
+                }
+                // Without the rest, the client would take the next response for it.
+                guard length == nil || left == 0 else { throw IncompleteBodyError() }
                 try await writer.finish(nil)
             }
             return try await write(response: head, body: body)
@@ -61,3 +70,6 @@ extension ResponseWriter {
         }
     }
 }
+
+/// The stream of a response ended before the length that was announced, so that the connection cannot be used any more.
+private struct IncompleteBodyError: Error {}

@@ -20,9 +20,10 @@ internal import ArgumentParser
             """,
         version: Guidepost.version,
         subcommands: [
-            MapCommand.self, RouteCommand.self, MatchCommand.self, TableCommand.self, IsochroneCommand.self,
-            SearchCommand.self, ReverseCommand.self, LearnCommand.self, EtaCommand.self, DriveCommand.self,
-            RenderCommand.self, ServeCommand.self, FleetCommand.self, TokenCommand.self, DemoCommand.self,
+            MapCommand.self, PacksCommand.self, RouteCommand.self, MatchCommand.self, TableCommand.self,
+            IsochroneCommand.self, SearchCommand.self, ReverseCommand.self, LearnCommand.self, EtaCommand.self,
+            DriveCommand.self, RenderCommand.self, ServeCommand.self, FleetCommand.self, TokenCommand.self,
+            DemoCommand.self,
         ])
 
     static let version = "0.1.0"

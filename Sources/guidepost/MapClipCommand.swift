@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import NavFormats
 internal import NavGeo
 internal import NavGraph
+internal import NavSearch
 
 /// `guidepost map clip`
 struct MapClipCommand: ParsableCommand {
@@ -66,6 +67,7 @@ struct MapClipCommand: ParsableCommand {
             }
             let writer = try RegionWriter(path: output)
             let contents = try split.write(0, to: writer)
+            try SearchPacks.addIndex(of: graph.file, in: split.areas[0].area, margin: split.margin, to: writer)
             try writer.finish()
             return contents
         }

@@ -8,6 +8,6 @@ struct MapCommand: ParsableCommand {
         commandName: "map", abstract: "Build, split and inspect region files.",
         subcommands: [
             MapBuildCommand.self, MapInfoCommand.self, MapPlacesCommand.self, MapSplitCommand.self, MapClipCommand.self,
-            MapJoinCommand.self,
+            MapJoinCommand.self, MapTilesCommand.self,
         ])
 }

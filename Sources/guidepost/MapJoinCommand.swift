@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import NavGraph
 internal import NavRouting
+internal import NavSearch
 
 /// `guidepost map join`
 struct MapJoinCommand: ParsableCommand {
@@ -45,6 +46,7 @@ struct MapJoinCommand: ParsableCommand {
             for path in inputs { packs += try RegionFolder.packs(at: path) }
             let writer = try RegionWriter(path: output)
             try RegionJoin.write(packs, to: writer)
+            try SearchPacks.addIndex(joining: packs.map(\.file), to: writer)
             if let metrics { try ContractionHierarchy.addMetrics(for: metrics.modes, to: writer) }
             try writer.finish()
             guard !quiet else { return }

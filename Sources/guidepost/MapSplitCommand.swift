@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import NavFormats
 internal import NavGeo
 internal import NavGraph
+internal import NavSearch
 
 /// `guidepost map split`
 struct MapSplitCommand: ParsableCommand {
@@ -17,8 +18,8 @@ struct MapSplitCommand: ParsableCommand {
             whole region wherever the packs cover them. The first one joins the packs, and keeps the result in the \
             folder .joined there.
 
-            A pack has all roads that touch its area or come within --margin of it, and the roads that meet them. Packs \
-            have no search index and no stored metrics.
+            A pack has all roads that touch its area or come within --margin of it, and the roads that meet them, and the \
+            addresses and places there. Packs have no stored metrics.
 
             Examples:
               guidepost map split portugal.region --zoom 8 -o packs
@@ -70,7 +71,7 @@ struct MapSplitCommand: ParsableCommand {
         var manifest = PackManifest(
             dataVersion: graph.properties["dataVersion"] ?? "", margin: split.margin, packs: [])
         for (index, area) in split.areas.enumerated() {
-            manifest.packs.append(try write(index, area, of: split))
+            manifest.packs.append(try write(index, area, of: split, graph.file))
         }
         try Output.write(manifest.json, toFile: "\(output)/manifest.json")
         if !quiet { Output.note(summary(split, manifest, ContinuousClock.now - start)) }
@@ -89,12 +90,15 @@ struct MapSplitCommand: ParsableCommand {
         }
     }
 
-    private func write(_ index: Int, _ area: PackArea, of split: RegionSplit) throws(Failure) -> PackManifest.Pack {
+    private func write(
+        _ index: Int, _ area: PackArea, of split: RegionSplit, _ region: RegionFile
+    ) throws(Failure) -> PackManifest.Pack {
         let file = "\(area.name).region"
         let path = "\(output)/\(file)"
         return try Failure.explaining {
             let writer = try RegionWriter(path: path)
             let contents = try split.write(index, to: writer)
+            try SearchPacks.addIndex(of: region, in: area.area, margin: split.margin, to: writer)
             try writer.finish()
             let (byteCount, checksum) = try RegionFile.inspecting(path: path).wholeFile
             return PackManifest.Pack(

@@ -97,7 +97,7 @@ struct ReverseCommand: ParsableCommand {
 
 /// Options of `search` and `reverse`.
 struct SearchOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Region file made by 'guidepost map build'.", valueName: "region"))
+    @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
     @Option(help: ArgumentHelp("Maximum number of results, 1 to 100.", valueName: "count"))

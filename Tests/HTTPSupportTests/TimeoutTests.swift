@@ -51,6 +51,17 @@ import Testing
         }
     }
 
+    @Test func slowReadersGetAllOfTheLastResponse() async throws {
+        try await RunningHTTP.with { server in
+            let reader = try server.connect()
+            reader.send("GET /big HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            // Longer than the time that clients have for closing.
+            try await Task.sleep(for: .seconds(3))
+            let text = try await reader.waitForEnd()
+            #expect(text.utf8.count > 16 << 20, "\(text.utf8.count) bytes")
+        }
+    }
+
     @Test func closesClientsThatDoNotRead() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let reader = try server.connect(receiveBuffer: 4096)

@@ -15,6 +15,8 @@ import Testing
             ("guidepost map build", MapBuildCommand.self), ("guidepost map info", MapInfoCommand.self),
             ("guidepost map places", MapPlacesCommand.self), ("guidepost map split", MapSplitCommand.self),
             ("guidepost map clip", MapClipCommand.self), ("guidepost map join", MapJoinCommand.self),
+            ("guidepost map tiles", MapTilesCommand.self),
+            ("guidepost packs", PacksCommand.self), ("guidepost packs serve", PacksServeCommand.self),
             ("guidepost route", RouteCommand.self),
             ("guidepost search", SearchCommand.self),
             ("guidepost reverse", ReverseCommand.self), ("guidepost match", MatchCommand.self),

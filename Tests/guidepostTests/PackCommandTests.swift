@@ -3,6 +3,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Splitting a region, and every command on the folder of its packs.
 @Suite struct PackCommandTests {
     /// The sample region without search index, which packs do not have: it also gives maps their points of interest.
@@ -105,5 +109,61 @@ import Testing
         #expect(
             try Program.run(["map", "clip", Program.region, "--box", "1,2,3,4", "-o", folder + "/x.region"]).notes
                 .contains("no road touches"))
+    }
+
+    @Test func packsAreServedUntilASignal() async throws {
+        let process = Process()
+        let notes = Pipe()
+        process.executableURL = Program.url
+        process.arguments = ["packs", "serve", Self.packs, "--port", "0"]
+        process.standardError = notes
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+        let base = try #require(
+            NoteReader.line(from: notes, with: "listening on ")?.components(separatedBy: "listening on ").last)
+        let (data, _) = try await URLSession.shared.data(from: try #require(URL(string: base + "/manifest.json")))
+        #expect(try data == Data(contentsOf: URL(filePath: Self.packs + "/manifest.json")))
+        let (page, _) = try await URLSession.shared.data(from: try #require(URL(string: base)))
+        #expect(String(decoding: page, as: UTF8.self).contains("14-8529-"))
+        process.terminate()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+        let empty = try Program.run(["packs", "serve", Program.folder.path + "/no-such-folder"])
+        #expect(empty.status == 1 && empty.notes.contains("map split"), "\(empty.notes)")
+    }
+
+    /// The whole sample region, split into tiles once.
+    private static let searchable: String = {
+        let folder = Program.folder.appending(path: "searchable").path
+        _ = try? Program.run(["map", "split", Program.region, "--zoom", "14", "--margin", "50", "-o", folder])
+        return folder
+    }()
+
+    @Test(arguments: [
+        ["search", "rue grimaldi 12"], ["search", "casino", "--limit", "20", "--format", "json"],
+        ["search", "Rue Grimaldi & Rue Suffren Reymond"], ["search", "pharmacy", "--near", "43.7396,7.4277"],
+        ["reverse", "43.7396,7.4277", "--limit", "5"], ["reverse", "43.7330,7.4200", "--format", "json"],
+        ["route", "--stop", "Casino", "--stop", "Jardin Exotique"],
+        ["render", "map", "--center", "43.7396,7.4277", "--zoom", "17", "-o", "/dev/stdout"],
+    ])
+    func placesOfTheFolderAreThoseOfTheRegion(_ arguments: [String]) throws {
+        let split = arguments[0] == "render" ? 2 : 1
+        func run(on map: String) throws -> Program.Outcome {
+            try Program.run(arguments[..<split] + ["--map", map] + arguments[split...])
+        }
+        let (one, many) = (try run(on: Program.region), try run(on: Self.searchable))
+        #expect(one.status == 0 && many.status == 0, "\(one.notes) \(many.notes)")
+        let isSame = one.output == many.output
+        #expect(isSame, "\(arguments)")
+    }
+
+    @Test func aJoinIsSearchableAndAFolderWithoutIndexSaysWhy() throws {
+        let joined = Program.folder.appending(path: "searchable.region").path
+        #expect(try Program.run(["map", "join", Self.searchable, "-o", joined, "--quiet"]).status == 0)
+        let arguments = ["search", "--limit", "9", "rue grimaldi", "--map"]
+        #expect(try Program.run(arguments + [joined]).output == Program.run(arguments + [Program.region]).output)
+        let none = try Program.run(["search", "casino", "--map", Self.packs])
+        #expect(none.status == 1 && none.notes.contains("map split"), "\(none.notes)")
     }
 }

@@ -27,12 +27,24 @@ public struct PackError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooLarge
         /// The folder cannot be read or written.
         case unwritable
+        /// The folder to publish has no packs, or others than its manifest lists. Split the region anew.
+        case unreadable
     }
 
     /// The kind of failure.
     public var code: Code
     /// What happened, for people.
     public var message: String
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - code: The kind of failure.
+    ///   - message: What happened, for people.
+    public init(code: Code, message: String) {
+        self.code = code
+        self.message = message
+    }
 
     /// The message.
     public var description: String { message }

@@ -83,6 +83,17 @@ public struct FeatureShape: Sendable {
         for row in 0..<(starts.count - 1) { body(points[starts[row]..<starts[row + 1]]) }
     }
 
+    /// Creates an empty shape.
+    package init() {}
+
+    /// Creates a shape of rings, a line or a point.
+    package init(rings: [ArraySlice<FixedCoordinate>]) {
+        for ring in rings where !ring.isEmpty {
+            points += ring
+            starts.append(points.count)
+        }
+    }
+
     /// The box of all points.
     var box: FixedBox {
         var box = FixedBox.empty

@@ -10,6 +10,8 @@ public struct RegionFile: Sendable {
     /// The section table in file order.
     public let sections: [SectionEntry]
     let storage: RegionBytes
+    /// The packs of a folder that was opened as one region; `nil` for a file.
+    package let parts: RegionParts?
 
     /// Opens a file and verifies the checksums of all sections but those of stored metrics. A folder is opened as all
     /// packs in it, see `RegionFolder`.
@@ -18,8 +20,13 @@ public struct RegionFile: Sendable {
     ///   what `RegionFolder.open` throws.
     /// - Complexity: O(size of the road network).
     public init(path: String) throws(RegionError) {
-        let path = try RegionFile.file(at: path)
-        try self.init(storage: RegionBytes(mapping: path), path: path)
+        let (path, parts) = try RegionFile.file(at: path)
+        try self.init(path: path, parts: parts)
+    }
+
+    /// Opens a file and verifies checksums.
+    init(path: String, parts: RegionParts?) throws(RegionError) {
+        try self.init(storage: RegionBytes(mapping: path), path: path, parts: parts)
         for entry in sections where !entry.isVerifiedInUse && !isIntact(entry) {
             throw RegionError(
                 code: .damaged, message: "\(path): section \(entry.name) at byte \(entry.offset) fails its checksum")
@@ -30,13 +37,13 @@ public struct RegionFile: Sendable {
     ///
     /// - Throws: `RegionError` when the header or the section table cannot be used.
     public static func inspecting(path: String) throws(RegionError) -> RegionFile {
-        let path = try RegionFile.file(at: path)
-        return try RegionFile(storage: RegionBytes(mapping: path), path: path)
+        let (path, parts) = try RegionFile.file(at: path)
+        return try RegionFile(storage: RegionBytes(mapping: path), path: path, parts: parts)
     }
 
-    /// The path of a file, or of the region that the packs of a folder make together.
-    private static func file(at path: String) throws(RegionError) -> String {
-        FolderFiles.isFolder(path) ? try RegionFolder(path: path).pathOfJoined() : path
+    /// The path of a file, or of the region that the packs of a folder make together, and these packs.
+    private static func file(at path: String) throws(RegionError) -> (path: String, parts: RegionParts?) {
+        FolderFiles.isFolder(path) ? try RegionFolder(path: path).joined() : (path, nil)
     }
 
     /// The checksum of header and section table, which identifies the contents of a file.
@@ -60,8 +67,9 @@ public struct RegionFile: Sendable {
         }
     }
 
-    private init(storage: RegionBytes, path: String) throws(RegionError) {
+    private init(storage: RegionBytes, path: String, parts: RegionParts? = nil) throws(RegionError) {
         self.storage = storage
+        self.parts = parts
         self.path = path
         let count = try RegionFile.sectionCount(storage.bytes, path)
         var entries: [SectionEntry] = []

@@ -37,7 +37,7 @@ public struct MapArea: Sendable {
     }
 
     /// Whether the area shares a point with a rectangle.
-    func intersects(_ box: FixedBox) -> Bool {
+    package func intersects(_ box: FixedBox) -> Bool {
         guard bounds.intersects(box) else { return false }
         guard let edges else { return true }
         return edges.contains(FixedCoordinate(latitude: box.south, longitude: box.west)) || edges.touch(box)
@@ -123,7 +123,7 @@ extension FixedBox {
     }
 
     /// The rectangle with a margin on every side.
-    func expanded(by margin: Meters) -> FixedBox {
+    package func expanded(by margin: Meters) -> FixedBox {
         margin.value > 0 ? FixedBox(boundingBox.expanded(by: margin)) : self
     }
 }

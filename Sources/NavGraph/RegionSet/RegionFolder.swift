@@ -64,7 +64,8 @@ public struct RegionFolder: Sendable {
     /// - Throws: `RegionError`, also with the codes `differentMaps` for parts of different regions, `tooLarge`, and
     ///   `unwritable` if the cache cannot be written.
     public func open(_ names: [String]? = nil) throws(RegionError) -> RegionFile {
-        try RegionFile(path: pathOfJoined(names))
+        let (path, parts) = try joined(names)
+        return try RegionFile(path: path, parts: parts)
     }
 
     /// Opens the packs at a path one by one: all of a folder, or the one of a file.
@@ -78,41 +79,55 @@ public struct RegionFolder: Sendable {
     }
 
     /// The path of the region of a set of packs, which is joined if it is not in the cache.
-    func pathOfJoined(_ names: [String]? = nil) throws(RegionError) -> String {
+    func pathOfJoined(_ names: [String]? = nil) throws(RegionError) -> String { try joined(names).path }
+
+    /// The path of the region of a set of packs, which is joined if it is not in the cache, and the packs of a join.
+    func joined(_ names: [String]? = nil) throws(RegionError) -> (path: String, parts: RegionParts?) {
         let files = (names ?? self.names).map { "\(path)/\($0)\(RegionFolder.suffix)" }
         var headers: [UInt64] = []
         for file in files { headers.append(try RegionFile.headerChecksum(ofFile: file)) }
-        guard files.count > 1 else { return files.first ?? path }
+        guard files.count > 1 else { return (files.first ?? path, nil) }
         let folder = cache.folder ?? "\(path)/.joined"
         let key = RegionFolder.hexadecimal(RegionFolder.key(of: headers))
         let joined = "\(folder)/\(key)\(RegionFolder.suffix)"
+        let parts = RegionParts(paths: files, joined: joined, cache: cache)
         if FolderFiles.exists(joined) {
             FolderFiles.touch(joined)
-            return joined
+            return (joined, parts)
         }
         try FolderFiles.create(folder)
-        // Another process may join the same packs. Each writes a file of its own, and the last rename wins.
-        let own = "\(folder)/\(key)-\(RegionFolder.hexadecimal(.random(in: 0 ... .max)))\(RegionFolder.suffix)"
-        var regions: [RoadGraph] = []
-        for file in files { regions.append(try RoadGraph(path: file)) }
-        let writer = try RegionWriter(path: own)
-        try RegionJoin.write(regions, to: writer)
-        try writer.finish()
-        try FolderFiles.rename(own, to: joined)
-        removeOldest(in: folder, except: joined)
-        return joined
+        try RegionFolder.write(to: joined) { writer throws(RegionError) in
+            var regions: [RoadGraph] = []
+            for file in files { regions.append(try RoadGraph(path: file)) }
+            try RegionJoin.write(regions, to: writer)
+        }
+        RegionFolder.removeOldest(within: cache.maximumBytes, besides: [joined])
+        return (joined, parts)
     }
 
-    /// Keeps the cache within its bound, and removes what interrupted processes have left.
-    private func removeOldest(in folder: String, except latest: String) {
-        guard let joined = try? FolderFiles.list(folder, suffix: RegionFolder.suffix),
+    /// Writes a file of the cache. Another process may write the same one: each writes a file of its own, and the last rename
+    /// wins.
+    static func write(
+        to path: String, _ contents: (RegionWriter) throws(RegionError) -> Void
+    ) throws(RegionError) {
+        let own = "\(path.dropLast(suffix.count))-\(hexadecimal(.random(in: 0 ... .max)))\(suffix)"
+        let writer = try RegionWriter(path: own)
+        try contents(writer)
+        try writer.finish()
+        try FolderFiles.rename(own, to: path)
+    }
+
+    /// Keeps the cache of some files within its bound, and removes what interrupted processes have left.
+    static func removeOldest(within maximumBytes: Int, besides latest: [String]) {
+        guard let folder = latest.first.map({ $0[..<($0.lastIndex(of: "/") ?? $0.startIndex)] }).map(String.init),
+            let joined = try? FolderFiles.list(folder, suffix: RegionFolder.suffix),
             let parts = try? FolderFiles.list(folder, suffix: RegionFolder.suffix + ".part")
         else { return }
         for part in parts { FolderFiles.remove("\(folder)/\(part.name)") }
         var bytes = joined.reduce(0) { $0 + $1.size }
-        for file in joined.sorted(by: { $0.used < $1.used }) where bytes > cache.maximumBytes {
+        for file in joined.sorted(by: { $0.used < $1.used }) where bytes > maximumBytes {
             let path = "\(folder)/\(file.name)"
-            guard path != latest else { continue }
+            guard !latest.contains(path) else { continue }
             FolderFiles.remove(path)
             bytes -= file.size
         }

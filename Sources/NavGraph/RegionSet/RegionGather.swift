@@ -70,7 +70,7 @@ struct RegionGather {
 
     func table(_ table: PackTable) -> GatheredTable { tables[table.rawValue] }
 
-    /// Writes all sections. Metrics and the search index are not part of a pack.
+    /// Writes all sections but the search index, whose parts `SearchPacks` adds. Metrics are not part of a pack.
     ///
     /// - Parameters:
     ///   - writer: Receives the sections.

@@ -60,7 +60,7 @@ private enum TileEdge {
 ///
 /// A pack has the segments that touch its area, the other segments at their ends, and all segments of their turn
 /// restrictions. So packs overlap, and routes inside the areas of some packs cost what they cost on the whole map. Packs
-/// have no stored metrics and no search index.
+/// have no stored metrics. `SearchPacks` adds their parts of the search index.
 public struct RegionSplit: Sendable {
     /// The areas with roads, in the given order. Each becomes a pack.
     public let areas: [PackArea]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
-internal import NavModel
+package import NavModel
 
 extension RoadLabel {
     /// Names and signs of an edge, in `language` where the map has it.
@@ -23,7 +23,7 @@ extension RoadLabel {
     }
 
     /// All signposted text: number, name, destinations, such as "A 5 / Basel; Karlsruhe".
-    var full: String {
+    package var full: String {
         let numbers = ref.isEmpty ? destinationRef : ref
         if destinationStreet.isEmpty, destination.isEmpty {
             if numbers.isEmpty || name.isEmpty || name == numbers { return numbers.isEmpty ? name : numbers }
@@ -37,7 +37,7 @@ extension RoadLabel {
     }
 
     /// The shortest recognizable name: name, number, or first destination.
-    var simple: String {
+    package var simple: String {
         if !name.isEmpty { return name }
         for text in [ref, destinationRef, destinationStreet, destination] where !text.isEmpty {
             return StreetNames.firstPart(text)

@@ -2,7 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
-internal import NavModel
+package import NavModel
 
 // Input of the voice schedule: the approach to each maneuver, and the streets before it that could be confused with its
 // target.
@@ -26,7 +26,7 @@ extension StepWriter {
                 approach(over: before - 1), speed: MetersPerSecond(speed(before: before, from: first)),
                 stretch: steps[index - 1].distance,
                 streets: passage.map { streets(before: $0, after: max(covered, first - 1)) } ?? [],
-                saysNext: next.map { needsCombinedPrompt($0) } ?? false)
+                saysNext: next.map { $0.needsCombinedPrompt(drive.mode) } ?? false)
             if let passage { covered = max(covered, end(of: passage)) }
         }
     }
@@ -34,16 +34,6 @@ extension StepWriter {
     /// The last passage covered by the instruction at `passage`.
     private func end(of passage: Int) -> Int {
         max(passage, drive.passages[passage].roundabout?.leaving ?? drive.passages[passage].collapsedThrough ?? passage)
-    }
-
-    /// Whether a step is so short that its next maneuver must be announced together with its own: the final prompt
-    /// starts seven seconds before, and drivers do not listen while turning.
-    private func needsCombinedPrompt(_ step: StepInfo) -> Bool {
-        switch drive.mode {
-        case .walking: step.distance.value < 12
-        case .cycling: step.duration.value < 6
-        default: step.duration.value < 10 || step.distance.value < 80
-        }
     }
 
     private func approach(over edge: Int) -> VoiceSchedule.Approach {
@@ -120,6 +110,18 @@ extension RoadClass {
         case .track, .pedestrian, .cycleway, .path, .bridleway, .footway, .steps:
             other.importance >= RoadClass.track.importance
         default: other.isRamp ? isRamp : true
+        }
+    }
+}
+
+extension StepInfo {
+    /// Whether the step is so short that its next maneuver must be announced together with its own: the final prompt
+    /// starts seven seconds before, and drivers do not listen while turning.
+    package func needsCombinedPrompt(_ mode: TravelMode) -> Bool {
+        switch mode {
+        case .walking: distance.value < 12
+        case .cycling: duration.value < 6
+        default: duration.value < 10 || distance.value < 80
         }
     }
 }

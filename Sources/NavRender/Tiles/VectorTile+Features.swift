@@ -11,7 +11,7 @@ extension VectorTile {
     /// - Parameters:
     ///   - features: The map layers.
     ///   - withoutPoints: Whether to leave out points of interest, which have another source.
-    mutating func add(_ features: MapFeatures, withoutPoints: Bool) {
+    mutating func add(_ features: some TileFeatures, withoutPoints: Bool) {
         var areas: [FeatureKind: VectorTileShape] = [:]
         var lines: [FeatureKind: VectorTileShape] = [:]
         var labels: [(layer: Layer, shape: VectorTileShape, tags: Tags)] = []
@@ -70,7 +70,7 @@ extension VectorTile {
     }
 
     /// Towns and the like in and around the tile by name, so that those of one name are labeled once.
-    private func placesAround(_ features: MapFeatures) -> [String: [(kind: FeatureKind, place: Coordinate)]] {
+    private func placesAround(_ features: some TileFeatures) -> [String: [(kind: FeatureKind, place: Coordinate)]] {
         var area = tile.boundingBox(margin: VectorTile.margin)
         let degrees = PlaceNames.reach.value / LocalFrame.metersPerLatitude
         let wide = degrees / max(0.1, cosine((area.south + area.north) * .pi / 360))

@@ -74,22 +74,57 @@ extension VectorTile {
         }
         for (key, shape) in shapes.sorted(by: { $0.key < $1.key }) { add(shape, to: .transportation, key.tags) }
         for (name, roads) in names.sorted(by: { $0.key < $1.key }) {
-            var shape = VectorTileShape(.lines)
-            for chain in RoadChain.lines(of: roads) where chain.length > 64 {
-                shape.add(line: chain.points, tolerance: max(4, tolerance))
-            }
-            var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
-            if name.name != .empty { tags.append(("name", .text(graph.name(of: roads[0].road, language: language)))) }
-            // A shield shows only the first number.
-            if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
-                tags.append(("ref", .text(String(ref))))
-                tags.append(("ref_length", .whole(UInt64(ref.count))))
-                let color = ShieldColor(
-                    ref: ref, country: graph.country(of: roads[0].road), isMotorway: name.rank == .motorway)
-                tags.append(("shield", .text(color.rawValue)))
-            }
-            add(shape, to: .transportationName, tags)
+            let lines = RoadChain.lines(of: roads).filter { $0.length > 64 }.map(\.points)
+            add(lines, named: name, like: roads[0].road, of: graph, language)
         }
+    }
+
+    /// Adds the roads of a low zoom.
+    mutating func addRoads(of level: OverviewLevel, in graph: RoadGraph, language: String) {
+        var shapes: [RoadStyleKey: VectorTileShape] = [:]
+        var names: [OverviewLines.Kind: [[Point]]] = [:]
+        var coverage = TileCoverage()
+        var line: [Point] = []
+        let (tile, tolerance) = (self, tolerance)
+        level.roads.forEach(intersecting: box) { kind, places in
+            tile.project(places, into: &line)
+            let key = RoadStyleKey(level: 0, rank: kind.rank, isRamp: kind.isRamp, isOneWay: false)
+            tile.clip.parts(of: line) { part in
+                coverage.uncovered(of: part) { rest in
+                    shapes[key, default: VectorTileShape(.lines)].add(line: rest, tolerance: tolerance)
+                }
+            }
+        }
+        level.names.forEach(intersecting: box) { kind, places in
+            tile.project(places, into: &line)
+            tile.clip.parts(of: line) { names[kind, default: []].append($0) }
+        }
+        for (key, shape) in shapes.sorted(by: { $0.key < $1.key }) { add(shape, to: .transportation, key.tags) }
+        for (kind, lines) in names.sorted(by: { $0.key < $1.key }) {
+            let long = lines.filter { line in Rect(around: line).map { max($0.width, $0.height) > 64 } ?? false }
+            guard !long.isEmpty else { continue }
+            add(
+                long, named: RoadName(rank: kind.rank, name: kind.name, ref: kind.ref), like: kind.road, of: graph,
+                language)
+        }
+    }
+
+    /// Adds lines to the layer of names.
+    private mutating func add(
+        _ lines: [[Point]], named name: RoadName, like road: RoadID, of graph: RoadGraph, _ language: String
+    ) {
+        var shape = VectorTileShape(.lines)
+        for line in lines { shape.add(line: line, tolerance: max(4, tolerance)) }
+        var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
+        if name.name != .empty { tags.append(("name", .text(graph.name(of: road, language: language)))) }
+        // A shield shows only the first number.
+        if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
+            tags.append(("ref", .text(String(ref))))
+            tags.append(("ref_length", .whole(UInt64(ref.count))))
+            let color = ShieldColor(ref: ref, country: graph.country(of: road), isMotorway: name.rank == .motorway)
+            tags.append(("shield", .text(color.rawValue)))
+        }
+        add(shape, to: .transportationName, tags)
     }
 }
 

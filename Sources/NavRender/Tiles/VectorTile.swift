@@ -46,14 +46,21 @@ public struct VectorTile {
     ///   - features: Its map layers; `nil` for a region without them.
     ///   - language: BCP 47 tag of road names; empty for local names.
     ///   - points: Points of interest and house numbers; `nil` for those few that the layers have.
+    ///   - overview: The overview of the same region, for tiles of low zooms; `nil` to read all of the region.
     /// - Complexity: O(points in the tile).
     public static func bytes(
         of tile: TileAddress, graph: RoadGraph, features: MapFeatures?, language: String = "",
-        points: (any MapPointSource)? = nil
+        points: (any MapPointSource)? = nil, overview: MapOverview? = nil
     ) -> [UInt8] {
         var making = VectorTile(tile)
-        making.addRoads(of: graph, language: language)
-        if let features { making.add(features, withoutPoints: points != nil) }
+        if let overview, MapOverview.zooms.contains(tile.zoom) {
+            let level = overview.level(tile.zoom)
+            making.addRoads(of: level, in: graph, language: language)
+            if let features = level.features { making.add(features, withoutPoints: points != nil) }
+        } else {
+            making.addRoads(of: graph, language: language)
+            if let features { making.add(features, withoutPoints: points != nil) }
+        }
         if let points { making.add(points, language: language) }
         var message = ProtobufWriter()
         for layer in Layer.allCases {

@@ -65,11 +65,14 @@ extension SearchIndexBuilder {
 
         put(.textStart, texts.starts)
         parts[.textBytes] = texts.bytes
-        try add(parts, to: writer)
+        let all = SearchFormat.Part.allCases.map { parts[$0] ?? [] }
+        try SearchIndexBuilder.add(all, as: SearchFormat.section, to: writer)
     }
 
-    private func add(_ parts: [SearchFormat.Part: [UInt8]], to writer: RegionWriter) throws(RegionError) {
-        let all = SearchFormat.Part.allCases.map { parts[$0] ?? [] }
+    /// Adds a section of parts with its header.
+    static func add(
+        _ all: [[UInt8]], as section: RegionSection<UInt8>, to writer: RegionWriter
+    ) throws(RegionError) {
         var header: [UInt64] = [SearchFormat.version, UInt64(all.count)]
         var offset = 16 + 16 * all.count
         for part in all {
@@ -80,7 +83,7 @@ extension SearchIndexBuilder {
         let blocks = [bytes(header.map(\.littleEndian))] + all
         var result: Result<Void, RegionError> = .success(())
         SearchIndexBuilder.withBytes(of: blocks[...], []) { buffers in
-            do throws(RegionError) { try writer.add(SearchFormat.section, parts: buffers) } catch {
+            do throws(RegionError) { try writer.add(section, parts: buffers) } catch {
                 result = .failure(error)
             }
         }
@@ -95,9 +98,8 @@ extension SearchIndexBuilder {
         first.withUnsafeBytes { withBytes(of: blocks.dropFirst(), before + [$0], body) }
     }
 
-    private func bytes(_ words: [UInt64]) -> [UInt8] {
-        words.withUnsafeBytes { Array($0) }
-    }
+    private static func bytes(_ words: [UInt64]) -> [UInt8] { words.withUnsafeBytes { Array($0) } }
+    private func bytes(_ words: [UInt64]) -> [UInt8] { SearchIndexBuilder.bytes(words) }
 
     private func putLocations(
         _ places: [FixedCoordinate], _ latitude: SearchFormat.Part, _ longitude: SearchFormat.Part,

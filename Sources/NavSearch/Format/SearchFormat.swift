@@ -11,10 +11,15 @@ enum SearchFormat {
     static let version: UInt64 = 1
     /// The section. Its number is one of those that are verified where they are used.
     static let section = RegionSection<UInt8>(130, "search.index")
+    /// Which rows of the index of its original a pack has: a section with four parts and a header like that of the index.
+    static let rowsSection = RegionSection<UInt8>(131, "search.rows")
     /// Tokens of one block of the dictionary; the first is stored whole.
     static let tokensPerBlock = 16
     /// Rows that share a box.
     static let rowsPerBox = 32
+
+    /// The parts of the section of rows: the checksum of the original index, and row numbers, ascending.
+    enum RowsPart: Int, CaseIterable { case source, entry, address, crossing }
 
     /// The parts, in the order of the section.
     enum Part: Int, CaseIterable {

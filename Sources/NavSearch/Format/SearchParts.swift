@@ -12,9 +12,11 @@ struct SearchParts: Sendable {
 
     /// Reads the header of the section.
     ///
+    /// - Parameters:
+    ///   - section: The section.
+    ///   - count: Number of its parts.
     /// - Throws: `damaged`.
-    init(_ section: SectionBytes) throws(SearchError) {
-        let count = SearchFormat.Part.allCases.count
+    init(_ section: SectionBytes, count: Int = SearchFormat.Part.allCases.count) throws(SearchError) {
         guard section.byteCount >= 16 + 16 * count else { throw SearchError.damaged("its header is cut off") }
         guard section.number(at: 0) == SearchFormat.version, section.number(at: 8) == UInt64(count) else {
             throw SearchError(
@@ -47,9 +49,23 @@ struct SearchParts: Sendable {
     func column<Element>(
         _ part: SearchFormat.Part, _ type: Element.Type = UInt32.self
     ) throws(SearchError) -> CheckedColumn<Element> {
-        guard let column = section.part(ranges[part.rawValue]).packedColumn(type), column.count <= section.byteCount
-        else {
-            throw SearchError.damaged("\(part) is not a packed column")
+        try column(at: part.rawValue, type)
+    }
+
+    /// A part of the section of rows as a packed column.
+    ///
+    /// - Throws: `damaged`.
+    func column<Element>(
+        _ part: SearchFormat.RowsPart, _ type: Element.Type = UInt32.self
+    ) throws(SearchError) -> CheckedColumn<Element> {
+        try column(at: part.rawValue, type)
+    }
+
+    private func column<Element>(
+        at part: Int, _ type: Element.Type
+    ) throws(SearchError) -> CheckedColumn<Element> {
+        guard let column = section.part(ranges[part]).packedColumn(type), column.count <= section.byteCount else {
+            throw SearchError.damaged("part \(part) is not a packed column")
         }
         return CheckedColumn(column)
     }

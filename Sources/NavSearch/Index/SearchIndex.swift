@@ -18,24 +18,27 @@ public final class SearchIndex: Sendable {
 
     /// Opens the search index of a region.
     ///
-    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`.
-    /// - Complexity: O(bytes of the index), at memory speed.
+    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`; for a folder of packs also `unwritable`.
+    /// - Complexity: O(bytes of the index), at memory speed. The index of a folder of packs is made the first time.
     public convenience init(_ graph: RoadGraph) throws(SearchError) { try self.init(graph.file, graph: graph) }
 
     /// Opens the search index of a region file.
     ///
     /// - Parameters:
-    ///   - file: The region.
+    ///   - region: The region, or the join of a folder of packs.
     ///   - graph: Its roads, whose names `reverse` uses where no address is near.
-    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`.
-    /// - Complexity: O(bytes of the index), at memory speed.
-    public init(_ file: RegionFile, graph: RoadGraph? = nil) throws(SearchError) {
+    /// - Throws: `SearchError`: `missingIndex`, `unsupportedVersion` or `damaged`; for a folder of packs also `unwritable`.
+    /// - Complexity: O(bytes of the index), at memory speed. The index of a folder of packs is made the first time.
+    public init(_ region: RegionFile, graph: RoadGraph? = nil) throws(SearchError) {
+        let file = try region.withIndex()
         guard let entry = file.sections.first(where: { $0.number == SearchFormat.section.number }),
             let section = file.bytesIfPresent(SearchFormat.section)
         else {
-            throw SearchError(
-                .missingIndex,
-                "\(file.path) has no search index; build it again: guidepost map build IN.osm.pbf -o \(file.path)")
+            let advice =
+                region.parts == nil && !file.sections.contains { $0.name == "pack.list" }
+                ? "build it again: guidepost map build IN.osm.pbf -o \(file.path)"
+                : "split a region with an index into packs: guidepost map split REGION"
+            throw SearchError(.missingIndex, "\(file.path) has no search index; \(advice)")
         }
         guard file.isIntact(entry) else { throw SearchError.damaged("\(file.path) fails its checksum") }
         tables = try SearchTables(SearchParts(section))
@@ -43,9 +46,12 @@ public final class SearchIndex: Sendable {
         self.graph = graph
     }
 
-    /// Whether a region has a search index, of any version.
+    /// Whether a region, or one of the packs of a folder, has a search index, of any version.
     public static func isPresent(in file: RegionFile) -> Bool {
-        file.sections.contains { $0.number == SearchFormat.section.number }
+        if file.sections.contains(where: { $0.number == SearchFormat.section.number }) { return true }
+        return file.parts?.paths.contains { path in
+            (try? RegionFile.inspecting(path: path)).map(isPresent) ?? false
+        } ?? false
     }
 
     /// Number of streets, places, points of interest and postcodes.

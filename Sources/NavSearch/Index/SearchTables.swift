@@ -124,6 +124,8 @@ struct SearchTables: Sendable {
     func kindName(_ row: Int) -> String { kindName(ofKind: kind(row)) }
     /// 0 … 1.
     func importance(_ row: Int) -> Double { Double(min(255, entryImportance[row])) / 255 }
+    /// 0 … 255.
+    func storedImportance(_ row: Int) -> UInt8 { UInt8(min(255, entryImportance[row])) }
     func country(_ row: Int) -> CountryCode { CountryCode(rawValue: UInt16(truncatingIfNeeded: entryCountry[row])) }
 
     /// The row of the place around an entry; `nil` for none.

@@ -6,7 +6,7 @@ public import NavGeo
 public struct SearchError: CodedError {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
-        private enum Kind: String { case missingIndex, unsupportedVersion, damaged, invalidPlace }
+        private enum Kind: String { case missingIndex, unsupportedVersion, damaged, unwritable, invalidPlace }
         private let kind: Kind
 
         /// The region has no search index. Build it again with `guidepost map build`, without `--no-search`.
@@ -15,6 +15,9 @@ public struct SearchError: CodedError {
         public static let unsupportedVersion = Code(kind: .unsupportedVersion)
         /// The search index does not match its checksum or contradicts itself. Copy or build the region again.
         public static let damaged = Code(kind: .damaged)
+        /// The index of a pack, or of a folder of packs in its cache, cannot be written. Make the folder writable, or free disk
+        /// space.
+        public static let unwritable = Code(kind: .unwritable)
         /// A coordinate is outside the valid range.
         public static let invalidPlace = Code(kind: .invalidPlace)
 

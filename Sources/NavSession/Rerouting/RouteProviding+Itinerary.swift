@@ -10,12 +10,26 @@ extension RouteProviding {
         try await itineraries(for: request)[0]
     }
 
+    /// Requests the best route in the traffic of this moment, prepared for following.
+    ///
+    /// - Throws: The error of the provider, or `provider` if its route cannot be followed.
+    func trafficItinerary(for request: RouteRequest) async throws(RouteError) -> Itinerary {
+        try prepare(await trafficRoutes(for: request))[0]
+    }
+
     /// Requests routes, prepared for following: the best one first, and alternatives as far as they can be followed.
     ///
     /// - Returns: At least one route.
     /// - Throws: The error of the provider, or `provider` if its best route cannot be followed.
     func itineraries(for request: RouteRequest) async throws(RouteError) -> [Itinerary] {
-        let routes = try await routes(for: request)
+        try prepare(await routes(for: request))
+    }
+
+    /// Prepares routes for following.
+    ///
+    /// - Returns: At least one route.
+    /// - Throws: `provider` if the best route cannot be followed.
+    private func prepare(_ routes: [Route]) throws(RouteError) -> [Itinerary] {
         guard let best = routes.first else {
             throw RouteError(code: .provider, message: "the provider returned neither a route nor an error")
         }

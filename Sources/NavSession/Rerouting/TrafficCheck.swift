@@ -61,12 +61,20 @@ struct TrafficCheck: Sendable {
 
     /// Requests the routes; `nil` if the provider fails.
     func update(from provider: any RouteProviding) async -> TrafficUpdate? {
-        guard let best = try? await provider.itinerary(for: request) else { return nil }
+        guard let best = try? await provider.trafficItinerary(for: request) else { return nil }
         if itinerary.refreshed(by: best, from: progress) != nil { return .refreshed(best) }
         // Another route: compare it with the current time of the current route.
         var now = remaining
         var present: Itinerary?
-        if let along = try? await provider.itinerary(for: alongRoute) {
+        let along: Itinerary?
+        do throws(RouteError) {
+            along = try await provider.trafficItinerary(for: alongRoute)
+        } catch {
+            // Without the traffic on the current route, its times are no measure of another one.
+            if error.code == .provider || error.code == .canceled { return nil }
+            along = nil
+        }
+        if let along {
             if itinerary.refreshed(by: along, from: progress) != nil { present = along }
             if abs(along.distance - (itinerary.distance - progress.along)) < 50 {
                 now = along.duration

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
 internal import NavModel
 
 extension Itinerary {
     /// A copy with the times of `newer`, if that one starts at `progress` and continues along this route to the same
-    /// destinations; `nil` for any other route.
+    /// destinations; `nil` for any other route. Points may differ by the rounding of a server's response.
     ///
     /// - Complexity: O(points).
     func refreshed(by newer: Itinerary, from progress: Progress) -> Itinerary? {
         let shift = path.count - newer.path.count
         guard shift >= 0, newer.path.count > 1, newer.legs.count == legs.count - progress.leg,
             newer.destinations.elementsEqual(destinations[progress.leg...]),
-            newer.path.dropFirst().elementsEqual(path[(shift + 1)...]),
+            newer.path.dropFirst().elementsEqual(path[(shift + 1)...], by: { $0.isSameRoadPoint(as: $1) }),
             // It starts on the current stretch or next to it.
             abs(shift - progress.stretch) <= 2
         else { return nil }
@@ -33,6 +34,13 @@ extension Itinerary {
             route.legs[progress.leg + number].annotation.takeTraffic(from: leg.annotation)
         }
         return Itinerary(self, route: route, times: times)
+    }
+}
+
+extension Coordinate {
+    /// Whether both are the same point of a road, of which either may be rounded to six decimals.
+    fileprivate func isSameRoadPoint(as other: Coordinate) -> Bool {
+        abs(latitude - other.latitude) < 1.5e-6 && abs(longitude - other.longitude) < 1.5e-6
     }
 }
 

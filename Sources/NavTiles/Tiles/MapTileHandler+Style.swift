@@ -8,7 +8,7 @@ internal import NavRender
 extension MapTileHandler {
     static let attribution = "© <a href=\"https://www.openstreetmap.org/copyright\">OpenStreetMap</a> contributors"
     /// Map libraries enlarge the tiles of this zoom, because higher ones have no more details.
-    private static let lastZoom = 16
+    static let lastZoom = 16
 
     /// The description of the vector tiles. Source: TileJSON 3.0.0.
     func tileDocument(_ options: MapTileOptions, baseURL: String) -> [UInt8] {
@@ -17,21 +17,38 @@ extension MapTileHandler {
             json.field("tilejson", "3.0.0")
             json.field("name", "Guidepost")
             source(options, baseURL, into: &json)
-            json.array("vector_layers") { json in
-                for layer in VectorTile.Layer.allCases {
-                    json.object { json in
-                        json.field("id", layer.rawValue)
-                        json.object("fields") { json in
-                            for (name, kind) in layer.fields {
-                                json.key(text: name)
-                                json.value(kind)
-                            }
+            MapTileHandler.writeLayers(to: &json)
+        }
+        return json.take()
+    }
+
+    /// The description of the tiles in an archive.
+    var archiveMetadata: [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("name", "Guidepost")
+            json.field("type", "baselayer")
+            json.field("attribution", MapTileHandler.attribution)
+            if let version = graph.properties["dataVersion"] { json.field("version", version) }
+            MapTileHandler.writeLayers(to: &json)
+        }
+        return json.take()
+    }
+
+    private static func writeLayers(to json: inout JSONWriter) {
+        json.array("vector_layers") { json in
+            for layer in VectorTile.Layer.allCases {
+                json.object { json in
+                    json.field("id", layer.rawValue)
+                    json.object("fields") { json in
+                        for (name, kind) in layer.fields {
+                            json.key(text: name)
+                            json.value(kind)
                         }
                     }
                 }
             }
         }
-        return json.take()
     }
 
     private func source(_ options: MapTileOptions, _ baseURL: String, into json: inout JSONWriter) {

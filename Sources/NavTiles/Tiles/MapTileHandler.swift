@@ -19,13 +19,15 @@ public struct MapTileHandler: HTTPRequestHandler {
     let painter: TilePainter?
     /// Points of interest and house numbers; `nil` for a region without a search index.
     let points: SearchedPoints?
+    /// What tiles of low zooms show.
+    let overview: MapOverview
     /// Version of the region and of its tiles, in quotes.
     let etag: String
     /// Whether the region has land use, water, buildings and places.
     public var hasLayers: Bool { features != nil }
 
     /// Increased when tiles of the same region change, so that browsers drop old ones.
-    private static let edition = 2
+    private static let edition = 3
 
     /// Prepares the tiles of a region.
     ///
@@ -34,6 +36,7 @@ public struct MapTileHandler: HTTPRequestHandler {
         self.graph = graph
         features = try MapFeatures(graph.file)
         points = SearchedPoints(graph)
+        overview = MapOverview(graph: graph, features: features)
         painter = TilePainter(graph: graph, features: features, points: points)
         etag = "\"\(String(graph.file.fingerprint, radix: 16))-\(MapTileHandler.edition)\""
     }
@@ -111,8 +114,7 @@ public struct MapTileHandler: HTTPRequestHandler {
         case ".mvt", ".pbf":
             response = HTTPServerResponse(
                 contentType: "application/vnd.mapbox-vector-tile",
-                body: VectorTile.bytes(
-                    of: address, graph: graph, features: features, language: options.language, points: points))
+                body: vectorTile(address, language: options.language))
         case ".png": response = try rasterTile(address, options, scale: 1)
         case "@2x.png": response = try rasterTile(address, options, scale: 2)
         default:
