@@ -23,7 +23,8 @@ public struct FuzzTarget: Sendable {
 
     /// All entry points, the most exposed ones first.
     public static let all: [FuzzTarget] = [
-        .request, .json, .token, .fleet, .polyline, .traces, .record, .region, .layers, .traffic, .configuration,
+        .request, .json, .token, .fleet, .store, .polyline, .traces, .record, .region, .layers, .traffic,
+        .configuration,
         .style, .pbf, .xml, .queue, .session,
     ]
 }

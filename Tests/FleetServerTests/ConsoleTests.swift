@@ -105,4 +105,15 @@ import Testing
             #expect(try await server.ask("POST", "/console/fleet", token: token).status == 405)
         }
     }
+
+    @Test func consolesThatAskTooOftenAreRejected() async throws {
+        try await RunningServer.with(configure: { $0.limits.operators.console = 3 }) { server in
+            let token = try await server.tokens.mint(role: .server)
+            for _ in 0..<3 { #expect(try await server.ask("GET", "/console/fleet", token: token).status == 200) }
+            let rejected = try await server.ask("GET", "/console/fleet", token: token)
+            #expect(rejected.status == 429 && rejected.text.contains("OPERATOR_LIMIT"))
+            let trips = try await server.ask("GET", "/v1/providers/acme/trips/none", token: token)
+            #expect(trips.status == 404, "The published methods have their own limits.")
+        }
+    }
 }

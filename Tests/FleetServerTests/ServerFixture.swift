@@ -56,7 +56,8 @@ struct ServerFixture {
                 callers: CallerQuotas(limits.callers), quotas: MethodQuotas(perMinute: quotas),
                 metrics: FleetMetrics(),
                 log: FleetLog(logger: .init(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })),
-                shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys))
+                shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys),
+                operators: OperatorQuotas(limits.operators))
         }
         self.handler = try handler(store)
         service = self.handler.service

@@ -44,8 +44,13 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
 
     /// Orders by Unicode scalars, independent of the locale.
     public static func < (a: FleetID, b: FleetID) -> Bool {
-        a.text.unicodeScalars.lexicographicallyPrecedes(b.text.unicodeScalars)
+        a.text.precedesAsID(b.text)
     }
+}
+
+extension String {
+    /// The order of IDs: by Unicode scalars, which is the order of the bytes in UTF-8.
+    func precedesAsID(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }
 
 /// The kind of provider IDs.

@@ -123,20 +123,64 @@ extension FleetState {
     ///   - pageToken: The token of the page; empty for the first.
     ///   - now: The present time.
     /// - Throws: `invalidArgument` for bad criteria, size or token.
-    /// - Complexity: O(trips).
+    /// - Complexity: O(log trips + size of the page), however many trips there are; with a minimum staleness that few
+    ///   trips have, O(those trips).
     public func searchTrips(
         _ listing: TripListing, pageSize: Int = 0, pageToken: String = "", at now: Timestamp
-    ) throws(FleetError) -> Page<FleetTrip> {
+    ) throws(FleetError) -> TripPage {
         guard listing.minimumStaleness ?? 0 >= 0 else {
             throw FleetError(.invalidArgument, "The staleness is negative.", field: "minimum_staleness")
         }
-        let all = trips.values.filter { trip in
-            (listing.vehicleID == nil || trip.vehicleID == listing.vehicleID)
-                && (!listing.activeOnly || trip.isActive && trip.vehicleID != nil)
-                && (listing.minimumStaleness.map { now.seconds(since: trip.updated) >= $0 } ?? true)
+        let size = try Page<FleetTrip>.size(pageSize)
+        let start = try PageToken.start(pageToken, criteria: listing.criteria)
+        let candidates = candidates(for: listing, at: now)
+        var page = TripPage(elements: [], nextToken: "")
+        candidates.forEach(from: { id in start.map { $0.precedesAsID(id.text) } ?? true }) { id in
+            guard let trip = trips[id], listing.matches(trip, at: now) else { return true }
+            guard page.elements.count < size else {
+                // There is one more.
+                page.nextToken =
+                    page.elements.last.map { PageToken(after: $0.id.text, criteria: listing.criteria).text } ?? ""
+                return false
+            }
+            page.elements.append(trip)
+            return true
         }
-        return try Page(
-            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
-            criteria: listing.criteria)
+        return page
+    }
+
+    /// The shortest list in which all trips are that match.
+    private func candidates(for listing: TripListing, at now: Timestamp) -> SortedSet<TripID> {
+        if let vehicle = listing.vehicleID { return trips.ids(of: vehicle) }
+        if listing.activeOnly { return trips.active }
+        guard let staleness = listing.minimumStaleness else { return trips.ids }
+        // If there are many stale trips, a page of them is soon found among all.
+        var stale: [TripID] = []
+        trips.changes.forEach { change in
+            guard now.seconds(since: change.version) >= staleness, stale.count <= Self.staleTripLimit else {
+                return false
+            }
+            stale.append(change.id)
+            return true
+        }
+        return stale.count <= Self.staleTripLimit ? SortedSet(stale) : trips.ids
+    }
+
+    private static var staleTripLimit: Int { 10_000 }
+}
+
+/// One page of a list of trips.
+public struct TripPage: Sendable {
+    /// The trips of the page.
+    public var elements: [FleetTrip]
+    /// The token of the next page; empty on the last.
+    public var nextToken: String
+}
+
+extension TripListing {
+    fileprivate func matches(_ trip: FleetTrip, at now: Timestamp) -> Bool {
+        (vehicleID == nil || trip.vehicleID == vehicleID)
+            && (!activeOnly || trip.isActive && trip.vehicleID != nil)
+            && (minimumStaleness.map { now.seconds(since: trip.updated) >= $0 } ?? true)
     }
 }

@@ -45,15 +45,22 @@ public struct Page<Element: Sendable>: Sendable {
 }
 
 extension Page {
+    /// The number of elements on a page: 100 by default, at most 1,000.
+    ///
+    /// - Throws: `invalidArgument` for a negative number.
+    static func size(_ size: Int) throws(FleetError) -> Int {
+        guard size >= 0 else { throw FleetError(.invalidArgument, "The page size is negative.", field: "page_size") }
+        return size == 0 ? 100 : min(size, 1_000)
+    }
+
     /// A page of a list in the order of IDs.
     init(
         of all: [Element], id: (Element) -> String, size: Int, token: String, criteria: some Hashable & Sendable
     ) throws(FleetError) {
-        guard size >= 0 else { throw FleetError(.invalidArgument, "The page size is negative.", field: "page_size") }
-        let size = size == 0 ? 100 : min(size, 1_000)
+        let size = try Page.size(size)
         let start = try PageToken.start(token, criteria: criteria)
         let first = start.map { start in
-            all.firstIndex { start.unicodeScalars.lexicographicallyPrecedes(id($0).unicodeScalars) } ?? all.endIndex
+            all.firstIndex { start.precedesAsID(id($0)) } ?? all.endIndex
         }
         let rest = all[(first ?? 0)...]
         elements = Array(rest.prefix(size))

@@ -54,7 +54,7 @@ public struct PersistedFleet: Sendable {
 public struct FleetState: Sendable {
     /// The operator of the fleet.
     public let provider: ProviderID
-    var trips: [TripID: FleetTrip] = [:]
+    var trips = TripTable()
     var vehicles: [VehicleID: FleetVehicle] = [:]
     var shares: [ShareID: TripShare] = [:]
     var tasks: [TaskID: DeliveryTask] = [:]
@@ -72,7 +72,7 @@ public struct FleetState: Sendable {
     /// A fleet from a store.
     public init(provider: ProviderID, persisted: PersistedFleet) {
         self.provider = provider
-        trips = Dictionary(persisted.trips.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        trips = TripTable(persisted.trips)
         vehicles = Dictionary(persisted.vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         shares = Dictionary(persisted.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         tasks = Dictionary(persisted.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -82,7 +82,7 @@ public struct FleetState: Sendable {
     /// The latest version of anything in the fleet.
     public var latestVersion: Timestamp? {
         let latest = [
-            version, trips.values.map(\.latestVersion).max(), vehicles.values.map(\.latestVersion).max(),
+            version, trips.changes.last?.version, vehicles.values.map(\.latestVersion).max(),
             tasks.values.map(\.updated).max(), deliveryVehicles.values.map(\.updated).max(),
         ]
         return latest.compactMap { $0 }.max()
@@ -108,7 +108,7 @@ public struct FleetState: Sendable {
     private mutating func record(version used: Timestamp) { if let version { self.version = max(version, used) } }
 
     /// The number of trips, and how many of them are active.
-    public var tripCounts: (all: Int, active: Int) { (trips.count, trips.values.count { $0.isActive }) }
+    public var tripCounts: (all: Int, active: Int) { (trips.count, trips.active.count) }
     /// The number of vehicles, and how many of them are online.
     public var vehicleCounts: (all: Int, online: Int) {
         (vehicles.count, vehicles.values.count { $0.state == .online })
@@ -136,6 +136,12 @@ public struct FleetState: Sendable {
     /// Whether a vehicle serves a trip now.
     public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool { trips[trip]?.vehicleID == vehicle }
 
+    /// All vehicles, in no order.
+    package var allVehicles: [FleetVehicle] { Array(vehicles.values) }
+
+    /// All delivery vehicles, in no order.
+    package var allDeliveryVehicles: [DeliveryVehicle] { Array(deliveryVehicles.values) }
+
     /// Vehicles with remaining stops.
     public var busyVehicles: [FleetVehicle] { vehicles.values.filter { !$0.waypoints.isEmpty } }
 
@@ -148,8 +154,14 @@ public struct FleetState: Sendable {
     /// Deletes trips that ended before a time.
     ///
     /// - Returns: Their IDs.
+    /// - Complexity: O(log trips) for each of them, and for each older one that is active.
     public mutating func purgeTrips(endedBefore time: Timestamp) -> [TripID] {
-        let old = trips.values.filter { !$0.isActive && $0.updated < time }.map(\.id)
+        var old: [TripID] = []
+        trips.changes.forEach { change in
+            guard change.version < time else { return false }
+            if trips[change.id]?.isActive == false { old.append(change.id) }
+            return true
+        }
         for id in old { removeTrip(id) }
         return old
     }

@@ -20,17 +20,26 @@ extension FleetState {
     /// - Parameters:
     ///   - version: The version of an earlier overview; `nil` for the whole.
     ///   - ended: Trips that ended before are left out.
-    /// - Complexity: O(vehicles + trips).
+    /// - Complexity: O(vehicles + listed trips).
     public func overview(after version: Timestamp?, endedSince ended: Timestamp) -> FleetOverview {
         var overview = FleetOverview(version: self.version ?? latestVersion)
         let seen = version ?? Timestamp(nanoseconds: .min)
         for vehicle in vehicles.values where version == nil || vehicle.latestVersion > seen {
             overview.vehicles.append(vehicle)
         }
-        for trip in trips.values {
-            if trip.isActive { overview.activeTripCount += 1 }
-            guard version == nil || trip.latestVersion > seen, trip.isActive || trip.updated >= ended else { continue }
-            overview.trips.append(trip)
+        overview.activeTripCount = trips.active.count
+        if version == nil {
+            trips.active.forEach { id in
+                if let trip = trips[id] { overview.trips.append(trip) }
+                return true
+            }
+        }
+        // What ended before has not changed since.
+        let start = version == nil ? ended : seen
+        trips.changes.forEach(from: { version == nil ? $0.version >= start : $0.version > start }) { change in
+            guard let trip = trips[change.id], version != nil || !trip.isActive else { return true }
+            if trip.isActive || trip.updated >= ended { overview.trips.append(trip) }
+            return true
         }
         overview.vehicleCount = vehicles.count
         return overview

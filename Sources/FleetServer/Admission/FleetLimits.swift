@@ -6,6 +6,8 @@ public struct FleetLimits: Sendable, Hashable {
     public var callers = CallerLimits()
     /// Concurrent watches.
     public var watches = WatchLimits()
+    /// Requests to addresses for operators.
+    public var operators = OperatorLimits()
     /// Concurrent gRPC requests per connection, including watches; at least 1.
     public var grpcStreams = 100
     /// Verified tokens that are cached; at least 1.
@@ -27,6 +29,12 @@ public struct FleetLimits: Sendable, Hashable {
             ("watches-per-connection", \.watches.perConnection, 0),
             ("watches-per-peer", \.watches.perPeer, 0),
             ("watch-backlog", \.watches.backlog, 1),
+            ("quota-console", \.operators.console, 0),
+            ("quota-history", \.operators.history, 0),
+            ("quota-traffic", \.operators.traffic, 0),
+            ("quota-webhooks", \.operators.webhooks, 0),
+            ("operator-requests-per-token", \.operators.concurrentPerToken, 0),
+            ("operator-requests", \.operators.concurrent, 0),
             ("grpc-streams", \.grpcStreams, 1),
             ("token-cache", \.tokenCache, 1),
         ]

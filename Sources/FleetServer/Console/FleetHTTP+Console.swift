@@ -9,9 +9,14 @@ extension FleetHTTP {
 
     /// `GET /console/fleet?after=VERSION`: the fleet for the dispatcher's page. It needs a server token.
     ///
-    /// - Throws: `notFound` for another address, `invalidArgument` for a bad version, and errors of the token.
+    /// - Throws: `notFound` for another address, `invalidArgument` for a bad version, and errors of token and limits.
     func overview(_ request: RESTRequest, _ caller: FleetCaller) async throws(FleetError) -> [UInt8] {
-        let now = try await handler.admitServer(caller)
+        try await handler.operate(.console, for: caller) { now throws(FleetError) in
+            try await overview(request, at: now)
+        }
+    }
+
+    private func overview(_ request: RESTRequest, at now: Timestamp) async throws(FleetError) -> [UInt8] {
         guard request.path == ["console", "fleet"], request.verb == nil else {
             throw FleetError(.notFound, "The overview of the fleet has the address /console/fleet.")
         }

@@ -84,8 +84,8 @@ struct FleetHTTP: Sendable {
     private static func isOfFleet(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
         return path.hasPrefix("/v1/") || path.hasPrefix("/history/") || path.hasPrefix("/console/")
-            || path.hasPrefix("/rides/")
-            || path == "/share" || path == "/traffic"
+            || path.hasPrefix("/rides/") || path == "/share" || path == "/traffic" || path == "/webhooks"
+            || path.hasPrefix("/webhooks/")
     }
 
     private func extra(for request: Request, _ peer: SocketAddress?) async -> HTTPServerResponse? {
@@ -102,7 +102,7 @@ struct FleetHTTP: Sendable {
             body: FleetREST.body(of: FleetError(.notFound, "Nothing was found at this address.")))
     }
 
-    private enum Outcome {
+    private enum Outcome: Sendable {
         case response(FleetResponse, [UInt8])
         /// Bytes of a media type.
         case document(String, [UInt8])
@@ -116,30 +116,31 @@ struct FleetHTTP: Sendable {
     private func traffic(_ request: Request, _ method: String, _ caller: FleetCaller) async -> Outcome {
         do throws(FleetError) {
             guard let traffic else { throw FleetError(.notFound, "This server has no map, and so no traffic.") }
-            let now = try await handler.admitServer(caller)
-            if method == "PUT" {
-                let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
-                var expiry: Timestamp?
-                if let text = parsed.query.last(where: { $0.key == "seconds" })?.value {
-                    guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
-                        throw FleetError(.invalidArgument, "'seconds' must be a number above 0.", field: "seconds")
+            let report = try await handler.operate(.traffic, for: caller) { now throws(FleetError) in
+                if method == "PUT" {
+                    let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
+                    var expiry: Timestamp?
+                    if let text = parsed.query.last(where: { $0.key == "seconds" })?.value {
+                        guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
+                            throw FleetError(.invalidArgument, "'seconds' must be a number above 0.", field: "seconds")
+                        }
+                        expiry = now.adding(seconds: seconds)
                     }
-                    expiry = now.adding(seconds: seconds)
+                    traffic.upload(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
+                } else if method != "GET" {
+                    throw FleetError(.notFound, "No method exists at \(method) /traffic.")
                 }
-                traffic.upload(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
-            } else if method != "GET" {
-                throw FleetError(.notFound, "No method exists at \(method) /traffic.")
+                return traffic.report()
             }
-            return .response(.nothing, Array(traffic.report().utf8))
+            return .response(.nothing, Array(report.utf8))
         } catch {
             return .failure(error)
         }
     }
 
     /// `GET /history/…` exports stored positions, `DELETE /history/…` deletes them. Both need a server token.
-    private func history(_ address: RESTRequest, _ caller: FleetCaller) async -> Outcome {
-        do throws(FleetError) {
-            _ = try await handler.admitServer(caller)
+    private func history(_ address: RESTRequest, _ caller: FleetCaller) async throws(FleetError) -> Outcome {
+        try await handler.operate(.history, for: caller) { _ throws(FleetError) in
             let request = try HistoryRequest(address)
             let name = address.path[2]
             switch address.method {
@@ -154,8 +155,6 @@ struct FleetHTTP: Sendable {
                 return .document(Self.json, Array("{\"deleted\":\(count)}".utf8))
             default: return .wrongMethod(allowed: "GET, HEAD, DELETE, OPTIONS")
             }
-        } catch {
-            return .failure(error)
         }
     }
 
@@ -169,7 +168,16 @@ struct FleetHTTP: Sendable {
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
             let address = try RESTRequest(method: method, target: target)
-            if address.path.first == "history" { return await history(address, caller) }
+            if address.path.first == "history" { return try await history(address, caller) }
+            if address.path.first == "webhooks" {
+                guard let allowed = WebhookRequest.methods(at: address) else {
+                    throw FleetError(.notFound, "Nothing was found at this address; see docs/webhooks.md.")
+                }
+                guard allowed.contains(method) else {
+                    return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
+                }
+                return .document(Self.json, try await webhooks(address, caller))
+            }
             if let first = address.path.first, first == "console" || first == "rides" {
                 guard method == "GET" || method == "HEAD" else { return .wrongMethod(allowed: "GET, HEAD, OPTIONS") }
                 return .document(

@@ -16,6 +16,10 @@ struct FleetRequestHandler: FleetResponder {
     let shares: ShareRequestHandler
     var rides = RideSources()
     var streams = GRPCStreams()
+    /// Limits of the addresses for operators.
+    var operators = OperatorQuotas()
+    /// Webhooks, if any are configured.
+    var webhooks: WebhookService?
 
     var provider: ProviderID { service.provider }
 
@@ -95,7 +99,7 @@ struct FleetRequestHandler: FleetResponder {
 
     /// Verifies the token of a caller and charges the request: to the address until the token is verified, to the token
     /// from then on.
-    private func authenticate(_ caller: FleetCaller) async throws(FleetError) -> FleetGrant {
+    func authenticate(_ caller: FleetCaller) async throws(FleetError) -> FleetGrant {
         let now = service.now
         let sender = callers.sender(of: caller)
         guard let token = caller.token, !token.isEmpty else {
@@ -137,18 +141,6 @@ struct FleetRequestHandler: FleetResponder {
         return (try? await tokens.verify(token)) != nil
     }
 
-    /// Authorizes the provider's own servers for operations that are not methods of the fleet.
-    ///
-    /// - Returns: The present time.
-    /// - Throws: `unauthenticated`, `permissionDenied` or `resourceExhausted`.
-    func admitServer(_ caller: FleetCaller) async throws(FleetError) -> Timestamp {
-        let grant = try await authenticate(caller)
-        guard grant.role == .server, grant.vehicleID == "*" else {
-            throw FleetError(.permissionDenied, "A server token for all vehicles is needed.")
-        }
-        return service.now
-    }
-
     /// Deletes stored positions; for a trip that has ended, the trip, too.
     ///
     /// - Returns: The number of deleted rows.
@@ -159,6 +151,9 @@ struct FleetRequestHandler: FleetResponder {
             (try? service.look { state throws(FleetError) in try state.fleet.trip(id) }) != nil
         {
             try await service.change(until: nil) { fleet, _ throws(FleetError) in try fleet.deleteTrip(id) }
+        }
+        if let store = service.store as? any QueryableStore {
+            try await WebhookOutbox(store: store).forget(request.subject.resource)
         }
         return try await service.store.deleteHistory(request)
     }

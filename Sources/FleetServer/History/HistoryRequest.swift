@@ -12,6 +12,15 @@ public struct HistoryRequest: Sendable, Hashable {
         case deliveryVehicle(DeliveryVehicleID)
         /// A trip: the positions of its vehicle, from the way to the pickup to the end.
         case trip(TripID)
+
+        /// The resource, such as `trips/t-1`.
+        var resource: String {
+            switch self {
+            case .vehicle(let id): "vehicles/\(id)"
+            case .deliveryVehicle(let id): StoreRows.key(of: id)
+            case .trip(let id): "trips/\(id)"
+            }
+        }
     }
 
     /// The maximum number of positions in one page.

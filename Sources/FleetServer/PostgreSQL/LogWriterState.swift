@@ -52,18 +52,18 @@ struct LogWriterState {
         ])
         guard results.count == 3 else { throw PostgresFailure(.connection, "a result is missing") }
         var backlog = try PostgresReader.backlog(results[2], after: position)
-        if backlog.needsReload || mustReload {
-            try store.reload(from: PostgresReader(connection: connection))
-            mustReload = false
-        } else {
-            store.deliver(backlog.entries)
-            while backlog.isPartial {
-                position = store.position.withLock { $0 }
-                let more = try connection.run([PostgresReader.backlogStatement(after: position)])
-                guard let result = more.first else { throw PostgresFailure(.connection, "a result is missing") }
-                backlog = try PostgresReader.backlog(result, after: position)
-                store.deliver(backlog.entries)
+        while true {
+            if backlog.needsReload || mustReload {
+                try store.reload(from: PostgresReader(connection: connection), because: backlog.damage)
+                mustReload = false
+                break
             }
+            store.deliver(backlog.entries)
+            guard backlog.isPartial else { break }
+            position = store.position.withLock { $0 }
+            let more = try connection.run([PostgresReader.backlogStatement(after: position)])
+            guard let result = more.first else { throw PostgresFailure(.connection, "a result is missing") }
+            backlog = try PostgresReader.backlog(result, after: position)
         }
         if let uncertain, try isStored(uncertain, on: connection) {
             connection.rollBack()

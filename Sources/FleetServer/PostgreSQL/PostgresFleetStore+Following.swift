@@ -128,7 +128,7 @@ extension PostgresFleetStore {
                     // The writer may have done it meanwhile.
                     guard self.position.withLock({ $0 }) == position else { return }
                     try connection.run([PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")])
-                    try reload(from: PostgresReader(connection: connection))
+                    try reload(from: PostgresReader(connection: connection), because: backlog.damage)
                     connection.rollBack()
                 }
                 reloads += 1

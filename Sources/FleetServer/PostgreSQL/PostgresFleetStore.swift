@@ -206,8 +206,18 @@ public final class PostgresFleetStore: SharedFleetStore {
     }
 
     /// Replaces everything that the member has.
-    func reload(from reader: PostgresReader) throws {
+    ///
+    /// - Parameters:
+    ///   - reader: A transaction that shows one point in time.
+    ///   - damage: What is damaged in the log, if that is the reason.
+    func reload(from reader: PostgresReader, because damage: String? = nil) throws {
         let shared = try reader.fleet()
+        if let damage {
+            counters.withLock { counters in
+                counters.damaged += 1
+                counters.lastDamage = damage
+            }
+        }
         counters.withLock { $0.reloads += 1 }
         position.withLock { position in
             present?.replace(with: shared)

@@ -61,7 +61,9 @@ enum PostgresMigrations {
                 """
                 CREATE TABLE fleet_lease (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until TIMESTAMPTZ NOT NULL)
                 """,
-            ]
+            ],
+        WebhookOutbox.schema(prefix: "fleet_", identity: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY")
+            + ["CREATE INDEX fleet_status_row ON fleet_status (row)"],
     ]
 
     /// Brings the schema up to date, once if several servers start together.

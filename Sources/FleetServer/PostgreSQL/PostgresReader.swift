@@ -27,6 +27,33 @@ struct PostgresReader {
         var isPartial = false
         /// Whether the log does not continue at the position: it has been cut, or the database lost entries.
         var needsReload = false
+        /// What is damaged in an entry. The tables have what it changed, so that nothing is lost.
+        var damage: String?
+
+        /// Reads the entries after a number, which must follow each other.
+        fileprivate mutating func read(
+            _ result: PostgresResult, after number: Int64, upTo head: Int64
+        ) throws(StoreDamage) {
+            var last = number
+            for index in 0..<result.count {
+                let row = result.row(index, of: "fleet_log")
+                guard let number = try row.optionalInteger(3) else { break }
+                guard LogEntry.numbers.contains(number), number == last + 1 else {
+                    throw row.damage("the entry after \(last) is \(number)")
+                }
+                let (token, version, bytes) = (try row.integer(4), try PostgresReader.version(row, 5), try row.bytes(6))
+                let operations = try row.decoding { () throws(FleetError) in try LogEntryReader.operations(bytes) }
+                entries.append(
+                    LogEntry(
+                        position: LogEntry.Position(number: number, token: token), version: version,
+                        operations: operations))
+                last = number
+            }
+            isPartial = last < head
+            if isPartial, entries.isEmpty {
+                throw StoreDamage(table: "fleet_log", row: "\(last + 1)", problem: "the entry is missing")
+            }
+        }
     }
 
     /// The statement that reads the entries after a position.
@@ -54,33 +81,16 @@ struct PostgresReader {
             backlog.needsReload = true
             return backlog
         }
-        var last = position.number
-        for index in 0..<result.count {
-            let row = result.row(index, of: "fleet_log")
-            guard let number = try row.optionalInteger(3) else { break }
-            guard LogEntry.numbers.contains(number), number == last + 1 else {
-                throw row.damage("the entry after \(last) is \(number)")
-            }
-            let operations = try row.decoding { () throws(FleetError) in
-                let bytes: [UInt8]
-                do throws(StoreDamage) { bytes = try row.bytes(6) } catch {
-                    throw FleetError(.dataLoss, error.description)
-                }
-                return try LogEntryReader.operations(bytes)
-            }
-            backlog.entries.append(
-                LogEntry(
-                    position: LogEntry.Position(number: number, token: try row.integer(4)),
-                    version: try Self.version(row, 5), operations: operations))
-            last = number
+        do throws(StoreDamage) {
+            try backlog.read(result, after: position.number, upTo: head)
+        } catch {
+            return Backlog(needsReload: true, damage: error.description)
         }
-        backlog.isPartial = last < head
-        if backlog.isPartial, backlog.entries.isEmpty { throw first.damage("entry \(last + 1) is missing") }
         return backlog
     }
 
     /// A version. Later ones than the year 2200 would leave too few after them.
-    private static func version(_ row: PostgresRow, _ column: Int) throws(StoreDamage) -> Timestamp {
+    fileprivate static func version(_ row: PostgresRow, _ column: Int) throws(StoreDamage) -> Timestamp {
         let version = Timestamp(nanoseconds: try row.integer(column))
         guard version.seconds < 7_258_118_400 else { throw row.damage("a version is after the year 2200") }
         return version

@@ -24,6 +24,28 @@ final class PostgresResult {
     /// A row.
     func row(_ index: Int, of table: String) -> PostgresRow { PostgresRow(result: self, index: index, table: table) }
 
+    /// All values, of columns with the types BIGINT and TEXT.
+    ///
+    /// - Throws: `StoreDamage` for another type.
+    func values() throws(StoreDamage) -> [[StoreValue]] {
+        var rows: [[StoreValue]] = []
+        let columns = Int(PQnfields(handle))
+        let types = (0..<columns).map { PQftype(handle, Int32(truncatingIfNeeded: $0)) }
+        for index in 0..<count {
+            let row = self.row(index, of: "fleet_webhook")
+            var values: [StoreValue] = []
+            for column in 0..<columns {
+                if types[column] == 20 {
+                    values.append(try row.optionalInteger(column).map { .integer($0) } ?? .null)
+                } else {
+                    values.append(try row.optionalText(column).map { .text($0) } ?? .null)
+                }
+            }
+            rows.append(values)
+        }
+        return rows
+    }
+
     /// The bytes of a value; `nil` for NULL.
     fileprivate func value(_ row: Int, _ column: Int, type: UInt32) throws(StoreDamage) -> UnsafeRawBufferPointer? {
         guard row >= 0, row < count, column >= 0, column < Int(PQnfields(handle)) else {

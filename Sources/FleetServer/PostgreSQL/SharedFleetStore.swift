@@ -70,4 +70,8 @@ struct SharedStoreStatus: Sendable {
     var connections = 0
     /// Complete reloads after the start.
     var reloads = 0
+    /// Entries of the log that were damaged; everything was read from the tables instead.
+    var damaged = 0
+    /// What the last of them was.
+    var lastDamage = ""
 }

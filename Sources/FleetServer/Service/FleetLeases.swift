@@ -9,6 +9,8 @@ enum FleetLease: String, CaseIterable {
     case planning
     /// Deletion of expired data and of old entries of the log.
     case retention
+    /// Deciding and sending webhooks.
+    case webhooks
 }
 
 /// The leases of a server. A server with a store of its own has all of them forever.
@@ -18,13 +20,15 @@ enum FleetLease: String, CaseIterable {
 /// clock.
 final class FleetLeases: Sendable {
     private let shared: (any SharedFleetStore)?
+    private let kinds: [FleetLease]
     private let duration: Double
     private let holder = "server-" + String(UInt64.random(in: .min ... .max), radix: 36)
     private let held = Mutex<[FleetLease: ContinuousClock.Instant]>([:])
 
-    /// The leases of a server with this store, which last for some seconds.
-    init(_ shared: (any SharedFleetStore)?, duration: Double = 3) {
+    /// The leases that a server with this store takes, which last for some seconds.
+    init(_ shared: (any SharedFleetStore)?, _ kinds: [FleetLease] = FleetLease.allCases, duration: Double = 3) {
         self.shared = shared
+        self.kinds = kinds
         self.duration = duration
     }
 
@@ -39,17 +43,17 @@ final class FleetLeases: Sendable {
         let start = ContinuousClock.now
         guard
             let names = try? await shared.renewLeases(
-                FleetLease.allCases.map(\.rawValue), holder: holder, seconds: duration)
+                kinds.map(\.rawValue), holder: holder, seconds: duration)
         else { return }
         let end = start + .seconds(duration * 0.9)
         held.withLock { held in
-            for lease in FleetLease.allCases { held[lease] = names.contains(lease.rawValue) ? end : nil }
+            for lease in kinds { held[lease] = names.contains(lease.rawValue) ? end : nil }
         }
     }
 
     /// Gives the leases back, so that another server can take them at once.
     func release() async {
         held.withLock { $0 = [:] }
-        _ = try? await shared?.renewLeases(FleetLease.allCases.map(\.rawValue), holder: holder, seconds: 0)
+        _ = try? await shared?.renewLeases(kinds.map(\.rawValue), holder: holder, seconds: 0)
     }
 }

@@ -13,8 +13,11 @@ extension FleetService.State {
         var trackingIDs: Set<TrackingID> = []
         for change in changes {
             switch change {
-            case .trip(let trip): tripIDs.insert(trip.id)
+            case .trip(let trip):
+                tripIDs.insert(trip.id)
+                if let id = trip.vehicleID { webhookChanges?.vehicles.insert(id) }
             case .vehicle(let vehicle):
+                webhookChanges?.vehicles.insert(vehicle.id)
                 if !isPlan, !vehicle.waypoints.isEmpty { stale.insert(vehicle.id) }
                 if vehicle.waypoints.isEmpty { forget(vehicle.id) }
                 tripIDs.formUnion(vehicle.tripIDs)
@@ -29,6 +32,7 @@ extension FleetService.State {
             // The tracking ID of a deleted task is unknown: all watched ones are updated.
             case .taskDeleted: trackingIDs.formUnion(bus.watchedTrackingIDs)
             case .deliveryVehicle(let vehicle):
+                webhookChanges?.deliveryVehicles.insert(vehicle.id)
                 if !isPlan, !vehicle.stops.isEmpty { staleDeliveries.insert(vehicle.id) }
                 if vehicle.stops.isEmpty { forget(vehicle.id) }
                 guard bus.hasTrackingWatches else { continue }

@@ -46,19 +46,21 @@ final class FleetService: Sendable {
         /// Why the fleet could not be reloaded, so that the state may contain changes that are not durable; `nil` if it
         /// was.
         var loadFailure: FleetError?
+        /// Vehicles that have changed since webhooks were decided; `nil` without webhooks.
+        var webhookChanges: WebhookChanges?
         /// Whether changes can be stored.
         var health = StoreHealth()
     }
 
     init(
         provider: ProviderID, store: any FleetStore, watches: WatchLimits = WatchLimits(),
-        clock: @escaping @Sendable () -> Timestamp
+        leases kinds: [FleetLease] = [.planning, .retention], clock: @escaping @Sendable () -> Timestamp
     ) throws(FleetError) {
         self.provider = provider
         bus = FleetBus(limits: watches)
         self.store = store
         self.clock = clock
-        leases = FleetLeases(store as? any SharedFleetStore)
+        leases = FleetLeases(store as? any SharedFleetStore, kinds)
         if let shared = store as? any SharedFleetStore {
             state = Mutex(State(try shared.loadShared(), provider: provider))
             shared.join(self)

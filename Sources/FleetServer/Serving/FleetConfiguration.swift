@@ -14,7 +14,8 @@ public struct FleetConfiguration: Sendable {
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
-            ("tls-key", nil), ("traffic", nil), ("learn-traffic", "true"), ("maplibre", nil), ("contact-link", nil),
+            ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("maplibre", nil),
+            ("contact-link", nil),
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
@@ -146,6 +147,7 @@ public struct FleetConfiguration: Sendable {
                     throw FleetError(.invalidArgument, "'\(name)' must be true or false.")
                 }
             }
+            settings.webhooks = try webhooks
             settings.logsRequests = try value("log-requests") == "true"
             _ = try logLevel
             _ = try logsJSON

@@ -26,6 +26,7 @@ final class FleetMetrics: Sendable {
         var calls: [Key: Int] = [:]
         var latency: [FleetMethod: LatencyHistogram] = [:]
         var limited: [String: Int] = [:]
+        var operators: [OperatorAddress: [String: Int]] = [:]
     }
     private let counts = Mutex(Counts())
     /// Connections for HTTP.
@@ -45,6 +46,11 @@ final class FleetMetrics: Sendable {
         }
     }
 
+    /// Counts a request to an address for operators.
+    func count(_ address: OperatorAddress, _ code: String) {
+        counts.withLock { $0.operators[address, default: [:]][code, default: 0] += 1 }
+    }
+
     /// Counts a request that was rejected because of a limit.
     func countLimited(by limit: String) { counts.withLock { $0.limited[limit, default: 0] += 1 } }
 
@@ -55,6 +61,13 @@ final class FleetMetrics: Sendable {
         text.family("guidepost_fleet_calls_total", .counter, "Calls, by method, transport and status code.")
         for key in now.calls.keys.sorted(by: { $0.order < $1.order }) {
             text.sample("guidepost_fleet_calls_total", key.labels, now.calls[key] ?? 0)
+        }
+        let operators = "guidepost_fleet_operator_requests_total"
+        text.family(operators, .counter, "Requests to addresses for operators, by address and status code.")
+        for address in OperatorAddress.allCases {
+            for (code, count) in (now.operators[address] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                text.sample(operators, [("address", address.rawValue), ("code", code)], count)
+            }
         }
         text.family("guidepost_fleet_limited_total", .counter, "Requests rejected because of a limit, by limit.")
         for (limit, count) in now.limited.sorted(by: { $0.key < $1.key }) {

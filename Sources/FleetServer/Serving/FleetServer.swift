@@ -44,6 +44,8 @@ public struct FleetServerSettings: Sendable {
     /// clock everything looks old.
     public var purgeDelayAfterClockChange = 3_600.0
 
+    /// Where events are sent; `nil` for nowhere.
+    public var webhooks: WebhookSettings?
     /// Limits and timeouts of connections, for each port.
     public var connections = ConnectionOptions()
     /// Host names that the HTTP port accepts.
@@ -104,16 +106,22 @@ public final class FleetServer: Service {
         self.extras = extras
         self.traffic = traffic
         service = try FleetService(
-            provider: settings.provider, store: store, watches: settings.limits.watches, clock: clock)
+            provider: settings.provider, store: store, watches: settings.limits.watches,
+            leases: [.planning, .retention] + (settings.webhooks == nil ? [] : [.webhooks]), clock: clock)
+        let log = FleetLog(logger: logger, logsRequests: settings.logsRequests)
         let tokens = TokenService(folder: keys, cacheLimit: settings.limits.tokenCache, clock: clock)
         handler = FleetRequestHandler(
             service: service, tokens: tokens, routes: routes.map { RoutePlanner(routes: $0) },
             callers: CallerQuotas(
                 settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
             quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(),
-            log: FleetLog(logger: logger, logsRequests: settings.logsRequests),
-            shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys),
-            rides: RideSources(contact: settings.contact, places: placeNames))
+            log: log, shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys),
+            rides: RideSources(contact: settings.contact, places: placeNames),
+            operators: OperatorQuotas(settings.limits.operators, tableSize: settings.limits.callers.tableSize),
+            webhooks: try settings.webhooks.map { [service] settings throws(FleetError) in
+                try WebhookService(settings, for: service, log: log)
+            })
+        if settings.webhooks != nil { service.noteWebhookChanges() }
         self.onListening = onListening
     }
 
@@ -167,6 +175,7 @@ public final class FleetServer: Service {
             group.addTask { await self.expireDeadlines() }
             group.addTask { await self.monitorStore() }
             group.addTask { await self.keepLeases() }
+            group.addTask { await self.sendWebhooks() }
         }
     }
 
@@ -188,6 +197,11 @@ public final class FleetServer: Service {
             for planRequest in deliveries { await routes.plan(planRequest, for: service, waits: false) }
             if planRequests.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
         }
+    }
+
+    /// Decides and sends webhooks.
+    private func sendWebhooks() async {
+        await handler.webhooks?.run { [self] in !isDraining.load(ordering: .relaxed) }
     }
 
     /// Takes and extends the leases of a shared store, and gives them back at the end.
@@ -241,7 +255,7 @@ public final class FleetServer: Service {
 
     /// Probes the store after a failure until it can be written again.
     private func monitorStore() async {
-        var isFailing = false
+        var (isFailing, damaged) = (false, 0)
         while !Task.isCancelled {
             await service.probeStore()
             let storeError = service.storeError
@@ -251,6 +265,12 @@ public final class FleetServer: Service {
             }
             if storeError == nil, isFailing { handler.log.notice("the store can be written again") }
             isFailing = storeError != nil
+            if let status = service.shared?.status, status.damaged > damaged {
+                damaged = status.damaged
+                handler.log.notice(
+                    "the log of the store is damaged; everything was read from its tables",
+                    ["entry": status.lastDamage])
+            }
             try? await Task.sleep(for: .milliseconds(100))
         }
     }
@@ -300,63 +320,13 @@ public final class FleetServer: Service {
                 return fleet.purgeTrips(endedBefore: edge)
             }
             let rows = try await service.purge(before: edge)
+            try await handler.webhooks?.outbox.purge(before: edge)
             if !trips.isEmpty || rows > 0 {
                 handler.log.notice("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
             }
         } catch {
             handler.log.storeError("expired data cannot be deleted", error)
         }
-    }
-}
-
-extension FleetRequestHandler {
-    /// All metrics, for Prometheus.
-    var metricsText: String {
-        let limits = service.bus.limits
-        let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
-        }
-        let (health, reads) = service.access { ($0.health, $0.loadCount) }
-        let sharedStore = service.shared.map { shared -> [(name: String, help: String, value: Int)] in
-            let status = shared.status
-            return [
-                (
-                    "guidepost_fleet_log_entry", "The last entry of the shared store that is known.",
-                    Int(clamping: status.entry)
-                ),
-                ("guidepost_fleet_log_entries_stored", "Entries that this server has stored.", status.stored),
-                ("guidepost_fleet_log_entries_repeated", "Entries that had to be decided again.", status.repeated),
-                (
-                    "guidepost_fleet_store_connections_opened", "Connections opened to the shared store.",
-                    status.connections
-                ),
-                (
-                    "guidepost_fleet_lease_planning", "1 while this server plans routes for all servers.",
-                    service.leases.holds(.planning) ? 1 : 0
-                ),
-                (
-                    "guidepost_fleet_lease_retention", "1 while this server deletes expired data.",
-                    service.leases.holds(.retention) ? 1 : 0
-                ),
-            ]
-        }
-        return metrics.text(
-            gauges: (sharedStore ?? []) + [
-                ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),
-                ("guidepost_fleet_trips_active", "Active trips.", counts?.0.active ?? 0),
-                ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
-                ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
-                ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
-                ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
-                ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
-                ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
-                ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
-                ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
-                ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
-                ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
-                ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
-                ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
-                ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
-            ])
     }
 }
 

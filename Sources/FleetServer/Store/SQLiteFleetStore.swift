@@ -291,7 +291,7 @@ public final class SQLiteFleetStore: FleetStore {
         } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
     }
 
-    private func writing<Value: Sendable>(
+    func writing<Value: Sendable>(
         _ write: @escaping @Sendable (Database) throws -> Value
     ) async throws(FleetError) -> Value {
         do { return try await pool.write(write) } catch {

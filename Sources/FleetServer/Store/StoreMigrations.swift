@@ -59,6 +59,23 @@ enum StoreMigrations {
             // Rows that are written to test whether the disk accepts writes.
             try database.execute(sql: "CREATE TABLE probe (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL)")
         }
+        migrator.registerMigration("6: webhooks") { database in
+            // Statuses get numbers that are never used again, so that a cursor can follow them.
+            try database.execute(
+                sql: """
+                    CREATE TABLE numbered (
+                        row INTEGER PRIMARY KEY AUTOINCREMENT, trip TEXT NOT NULL, time INTEGER NOT NULL,
+                        status INTEGER NOT NULL, vehicle TEXT);
+                    INSERT INTO numbered (trip, time, status, vehicle)
+                        SELECT trip, time, status, vehicle FROM status ORDER BY rowid;
+                    DROP TABLE status;
+                    ALTER TABLE numbered RENAME TO status;
+                    CREATE INDEX statusOfTrip ON status (trip, time);
+                    """)
+            for statement in WebhookOutbox.schema(prefix: "", identity: "INTEGER PRIMARY KEY AUTOINCREMENT") {
+                try database.execute(sql: statement)
+            }
+        }
         return migrator
     }
 

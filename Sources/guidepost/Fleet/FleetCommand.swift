@@ -8,7 +8,7 @@ struct FleetCommand: ParsableCommand {
         commandName: "fleet", abstract: "Run and manage a fleet server: vehicles, trips, live sharing.",
         subcommands: [
             FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetShareCommand.self,
-            FleetSharesCommand.self, FleetHistoryCommand.self, FleetBackupCommand.self, FleetCheckCommand.self,
-            FleetLoadCommand.self,
+            FleetSharesCommand.self, FleetWebhooksCommand.self, FleetHistoryCommand.self, FleetBackupCommand.self,
+            FleetCheckCommand.self, FleetLoadCommand.self,
         ])
 }

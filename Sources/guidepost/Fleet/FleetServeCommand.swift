@@ -36,7 +36,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             quota-peer (requests per minute of one address without a valid token), quota-token-server, quota-token-driver and \
             quota-token-consumer (requests per minute with one token), watches, watches-per-token, watches-per-connection and \
             watches-per-peer (concurrent watches), watch-backlog, grpc-streams (concurrent requests per connection), \
-            and token-cache (verified tokens that are cached, 20000). \
+            quota-console, quota-history, quota-traffic and quota-webhooks (requests per minute with one token), \
+            operator-requests and operator-requests-per-token (of these at the same time), and token-cache (verified tokens that are cached, 20000). \
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, and elsewhere of the \
@@ -98,6 +99,11 @@ struct FleetServeCommand: AsyncParsableCommand {
             "Link by which riders reach the driver through your relay: tel:+NUMBER, or https://HOST/… with {trip} and {vehicle}.",
             valueName: "link"))
     var contactLink: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where events of trips and vehicles are sent, with geofences: see docs/webhooks.md.", valueName: "json"))
+    var webhooks: String?
 
     @Option(help: ArgumentHelp("File with settings: one JSON object.", valueName: "json"))
     var config: String?
@@ -185,7 +191,7 @@ struct FleetServeCommand: AsyncParsableCommand {
         var flags: [String: String] = [:]
         let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
-            ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink),
+            ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink), ("webhooks", webhooks),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]

@@ -160,6 +160,39 @@ struct PostgresFaultTests {
         }
     }
 
+    /// The tables have what a damaged entry of the log has changed.
+    @Test(arguments: [
+        "NEW.changes := '\\xffffff'", "NEW.changes := ''", "NEW.version := 9223372036854775807",
+        "NEW.changes := substring(NEW.changes FOR length(NEW.changes) / 2)",
+    ]) func damagedEntriesLoseNothing(damage: String) async throws {
+        try await PostgresServer.prepare()
+        let folder = try TemporaryFolder("fleet")
+        let url = try PostgresServer.shared.store(folder.url.lastPathComponent)
+        let (one, two) = (try TestStore.postgres(url), try TestStore.postgres(url))
+        let first = try await ServerFixture(folder: folder, store: one)
+        let second = try await ServerFixture(folder: folder, store: two)
+        try await first.addVehicle("before")
+        let token = try await first.token(.server)
+        _ = try await second.ask("GET", "/vehicles/before", token: token)
+        try PostgresServer.shared.run(
+            """
+            CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN \(damage); RETURN NEW; END $$;
+            CREATE TRIGGER spoil BEFORE INSERT ON fleet_log FOR EACH ROW EXECUTE FUNCTION spoil()
+            """, in: url)
+        try await first.addVehicle("damaged")
+        try PostgresServer.shared.run("DROP TRIGGER spoil ON fleet_log", in: url)
+        try await first.addVehicle("after")
+        for id in ["before", "damaged", "after"] { _ = try await second.ask("GET", "/vehicles/\(id)", token: token) }
+        try await second.addVehicle("own")
+        _ = try await first.ask("GET", "/vehicles/own", token: token)
+        let status = two.status
+        #expect(status.damaged >= 1 && status.lastDamage.contains("fleet_log"), "\(status.lastDamage)")
+        #expect(first.service.storeError == nil && second.service.storeError == nil)
+        one.close()
+        two.close()
+    }
+
     @Test func rejectsSchemaOfNewerVersion() async throws {
         try await PostgresServer.prepare()
         let url = try PostgresServer.shared.store(UUID().uuidString)
@@ -236,6 +269,15 @@ struct PostgresFaultTests {
         ]
         let operations: [[SharedChange]] = [changes.map { .fleet($0) }, [], [.plan(vehicle, plan)]]
         return (operations, try LogEntryRows(operations).log.bytes)
+    }
+
+    /// The seed of the fuzz target `store` is also the proof that the encoding of entries is the one of earlier versions.
+    @Test func encodingIsUnchanged() throws {
+        let seed = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Seeds/store/entry")
+        let bytes = [UInt8(ascii: "L")] + (try rows().bytes)
+        if ProcessInfo.processInfo.environment["NAV_RECORD"] == "1" { try Data(bytes).write(to: seed) }
+        #expect(try Data(contentsOf: seed) == Data(bytes))
     }
 
     @Test func readsWhatItWrites() throws {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FleetModel
+internal import FleetWire
+
+extension FleetRequestHandler {
+    /// All metrics, for Prometheus.
+    var metricsText: String {
+        let limits = service.bus.limits
+        let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
+        }
+        let (health, reads) = service.access { ($0.health, $0.loadCount) }
+        let sharedStore = service.shared.map { shared -> [(name: String, help: String, value: Int)] in
+            let status = shared.status
+            return [
+                (
+                    "guidepost_fleet_log_entry", "The last entry of the shared store that is known.",
+                    Int(clamping: status.entry)
+                ),
+                ("guidepost_fleet_log_entries_stored", "Entries that this server has stored.", status.stored),
+                ("guidepost_fleet_log_entries_repeated", "Entries that had to be decided again.", status.repeated),
+                (
+                    "guidepost_fleet_log_entries_damaged", "Damaged entries; the tables were read instead.",
+                    status.damaged
+                ),
+                (
+                    "guidepost_fleet_store_connections_opened", "Connections opened to the shared store.",
+                    status.connections
+                ),
+                (
+                    "guidepost_fleet_lease_planning", "1 while this server plans routes for all servers.",
+                    service.leases.holds(.planning) ? 1 : 0
+                ),
+                (
+                    "guidepost_fleet_lease_retention", "1 while this server deletes expired data.",
+                    service.leases.holds(.retention) ? 1 : 0
+                ),
+            ]
+        }
+        return metrics.text(
+            gauges: (sharedStore ?? []) + [
+                ("guidepost_fleet_trips", "Stored trips.", counts?.0.all ?? 0),
+                ("guidepost_fleet_trips_active", "Active trips.", counts?.0.active ?? 0),
+                ("guidepost_fleet_vehicles", "Stored vehicles.", counts?.1.all ?? 0),
+                ("guidepost_fleet_vehicles_online", "Vehicles that are online.", counts?.1.online ?? 0),
+                ("guidepost_fleet_verified_tokens", "Verified tokens that are cached.", tokens.cacheCount),
+                ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
+                ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
+                ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
+                ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
+                ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
+                ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
+                ("guidepost_fleet_operator_requests", "Requests of operators that are being answered.", operators.open),
+                (
+                    "guidepost_fleet_operator_requests_limit", "Most of them at once; 0 is no limit.",
+                    operators.limits.concurrent
+                ),
+                ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
+                ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
+                ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
+                ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
+            ]) + (webhooks?.metricsText ?? "")
+    }
+}
