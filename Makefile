@@ -24,7 +24,7 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak fuzz docs \
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak fuzz docs site \
     api format smoke sbom release deb clean
 
 help: ## List all targets.
@@ -96,6 +96,10 @@ deb: libraries ## Build and check a Debian package with systemd units: .build/di
 docs: libraries ## Write the documentation of all libraries to .build/docs.
 	@"$(SWIFT)" build
 	@SWIFT="$(SWIFT)" dev/docs
+
+site: libraries ## Write the documentation as one static site to .build/site.
+	@"$(SWIFT)" build
+	@SWIFT="$(SWIFT)" dev/site
 
 api: libraries ## Update the lists of public declarations, API/MODULE.txt.
 	@"$(SWIFT)" build

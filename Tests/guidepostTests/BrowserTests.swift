@@ -48,6 +48,9 @@ import Testing
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func pagesAreAccessible() async throws { try await run("access_pages.py") }
 
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func documentationSiteIsReadable() async throws { try await run("site_pages.py") }
+
     private func run(_ script: String) async throws {
         let process = Process()
         process.executableURL = Self.python
