@@ -144,7 +144,8 @@ struct TripOptions: ParsableArguments {
         guard let departureSeconds, let schedule = try schedule(for: engine) else {
             return try engine.path(for: request)
         }
-        let metrics = engine.timedMetrics(schedule, for: request.mode, avoid: request.avoid, at: request.departure)
+        let metrics = engine.timedMetrics(
+            schedule, for: request.mode, avoid: request.avoid, at: request.departure, vehicle: request.vehicle)
         return try engine.path(for: request, departing: departureSeconds, by: metrics)
     }
 

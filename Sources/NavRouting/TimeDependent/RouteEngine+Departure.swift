@@ -12,12 +12,13 @@ extension RouteEngine {
     ///   - mode: A mode of motor vehicles; others know no traffic.
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules; `nil` ignores them.
+    ///   - vehicle: A large vehicle, whose routes must keep the limits of roads.
     ///   - limit: Memory to keep, in bytes.
     public func timedMetrics(
         _ schedule: any SpeedSchedule, for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil,
-        limit: Int = 256 << 20
+        vehicle: VehicleProperties? = nil, limit: Int = 256 << 20
     ) -> TimedMetrics {
-        TimedMetrics(schedule, for: metric(for: mode, avoid: avoid, at: departure), limit: limit)
+        TimedMetrics(schedule, for: metric(for: mode, avoid: avoid, at: departure, vehicle: vehicle), limit: limit)
     }
 
     /// Finds the best path through all stops of a request that departs at a given time, with the speeds of each stretch
@@ -27,7 +28,7 @@ extension RouteEngine {
     /// stops are closed. The routing strategies `shorter` and `deltaToTargetDistance` do not depend on the time.
     ///
     /// - Parameters:
-    ///   - request: The request. Its mode, features to avoid and rules in force must be those of `metrics`.
+    ///   - request: The request. Its mode, features to avoid, vehicle and rules in force must be those of `metrics`.
     ///   - time: Departure, in seconds since 1970 on the local clock.
     ///   - metrics: The times.
     /// - Throws: As `path(for:)`.
@@ -47,7 +48,7 @@ extension RouteEngine {
             throw RouteError(
                 code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
         }
-        let first = try candidates(forStop: 0, of: request.stops, mode: request.mode, isFirst: true)
+        let first = try candidates(forStop: 0, of: request, isFirst: true)
         var departures = first.candidates.map { candidate in
             TimedDeparture(
                 place: candidate.place,
@@ -58,7 +59,7 @@ extension RouteEngine {
         var legs: [EngineLeg] = []
         var now = time
         for index in request.stops.indices.dropFirst() {
-            let stop = try candidates(forStop: index, of: request.stops, mode: request.mode, isFirst: false)
+            let stop = try candidates(forStop: index, of: request, isFirst: false)
             guard let (leg, state) = try timedLeg(from: departures, to: stop, at: now, metrics) else {
                 throw unreachable(stop: index, request)
             }
