@@ -45,8 +45,13 @@ import Testing
 
     @Test func slowDriveDelaysLaterRoutes() async throws {
         let keys = folder.appending(path: "keys").path
-        let server = try FleetProgram(
-            store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region)
+        let learned = folder.appending(path: "learned.traffic").path
+        func serve() throws -> FleetProgram {
+            try FleetProgram(
+                store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region,
+                environment: ["GUIDEPOST_FLEET_LEARNED_TRAFFIC": learned, "GUIDEPOST_FLEET_SPEEDS": "typical"])
+        }
+        let server = try serve()
         let door = FleetWay(http: server.http)
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let start = #","lastLocation":{"location":{"latitude":43.7396,"longitude":7.4277}}"#
@@ -88,5 +93,12 @@ import Testing
             after = try await trip()
         }
         #expect(after.seconds < before.seconds + 400)
+
+        // The measured speeds survive a restart.
+        server.process.terminate()
+        server.process.waitUntilExit()
+        let next = try serve()
+        #expect(next.said.contains("learned.traffic: "), "\(next.said)")
+        #expect(!next.said.contains(": 0 measured speeds"), "\(next.said)")
     }
 }

@@ -12,7 +12,7 @@ extension RouteEngine {
     ///   - mode: A mode of motor vehicles; others know no traffic.
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules; `nil` ignores them.
-    ///   - limit: Memory to keep, in bytes.
+    ///   - limit: Memory to retain, in bytes.
     public func timedMetrics(
         _ schedule: any SpeedSchedule, for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil,
         limit: Int = 256 << 20
