@@ -68,6 +68,7 @@ fuzz: libraries ## Fuzz all inputs under the address sanitizer. TIME=60 (seconds
 bench: build ## Run the benchmarks, with peers if installed. MAPS="a.osm.pbf …"
 	@SWIFT="$(SWIFT)" dev/bench $(MAPS)
 	@dev/bench-fleet
+	@dev/bench-eta
 
 spark: build ## Match and learn on Apache Spark with two workers, and compare with one process. DRIVES=… OSM=…
 	@dev/spark $(DRIVES) $(OSM)

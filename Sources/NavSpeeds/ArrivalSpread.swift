@@ -51,9 +51,10 @@ public struct ArrivalSpread: Sendable {
             }
         }
         let pooled = ArrivalQuantiles(WeightedValues(rests.flatMap { $0 }), toward: .unlearned, weight: 8)
-        // Medians of small cells follow their own drives, so the rests are a little too small.
-        let used = Double(cells.count { !$0.isEmpty })
-        let inflation = all.total > 0 ? (1 + min(1, used / all.total)).squareRoot() : 1
+        // Medians of small cells follow their own drives, so the variance of the rests is too small by about the share of
+        // medians in the drives, and that of a new drive larger by as much.
+        let share = all.total > 0 ? min(0.5, Double(cells.count { !$0.isEmpty }) / all.total) : 0
+        let inflation = ((1 + share) / (1 - share)).squareRoot()
         for rest in rests {
             let own = ArrivalQuantiles(WeightedValues(rest), toward: pooled, weight: ArrivalSpread.quantileWeight)
             quantiles.append(own.scaled(by: inflation))

@@ -66,6 +66,24 @@ import FoundationNetworking
         #expect(fixture.service.takeProbes().isEmpty)
     }
 
+    @Test func vehiclesCanOptOutOfLearning() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        _ = fixture.service.takeProbes()
+        let (id, now) = (try VehicleID("v"), fixture.clock.now)
+        let cases: [(FleetAttribute.Value, Int)] = [(.text("false"), 0), (.flag(false), 0), (.flag(true), 1)]
+        for (row, (value, count)) in cases.enumerated() {
+            let known = fixture.service.access { state in
+                try? state.fleet.updateVehicleAttributes(
+                    id, [FleetAttribute(key: "learn-traffic", value: value)], at: now)
+            }
+            #expect(known?.count == 1)
+            fixture.clock.move(by: 10)
+            try await fixture.move(to: Double(row + 1) * 50)
+            #expect(fixture.service.takeProbes().count == count, "\(value)")
+        }
+    }
+
     @Test func arrivalsHaveUncertainties() async throws {
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()

@@ -14,12 +14,13 @@ final class FleetProgram {
     let grpc: String
     let http: String
 
-    init(store: String, keys: String, map: String? = nil) throws {
+    init(store: String, keys: String, map: String? = nil, environment: [String: String] = [:]) throws {
         let notes = Pipe()
         process.executableURL = Program.url
         process.arguments =
             ["fleet", "serve", "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0"]
             + (map.map { ["--map", $0] } ?? [])
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardError = notes
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice

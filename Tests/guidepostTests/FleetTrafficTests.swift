@@ -45,8 +45,13 @@ import Testing
 
     @Test func slowDriveDelaysLaterRoutes() async throws {
         let keys = folder.appending(path: "keys").path
-        let server = try FleetProgram(
-            store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region)
+        let learned = folder.appending(path: "learned.traffic").path
+        func serve(_ settings: [String: String] = [:]) throws -> FleetProgram {
+            try FleetProgram(
+                store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region,
+                environment: settings.merging(["GUIDEPOST_FLEET_LEARNED_TRAFFIC": learned]) { $1 })
+        }
+        let server = try serve()
         let door = FleetWay(http: server.http)
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let start = #","lastLocation":{"location":{"latitude":43.7396,"longitude":7.4277}}"#
@@ -88,5 +93,29 @@ import Testing
             after = try await trip()
         }
         #expect(after.seconds < before.seconds + 400)
+
+        // The measured speeds survive a restart; elsewhere usual speeds apply, which are not faster than free flow.
+        server.process.terminate()
+        server.process.waitUntilExit()
+        let next = try serve(["GUIDEPOST_FLEET_SPEEDS": "typical", "GUIDEPOST_FLEET_TIME_ZONE": "Europe/Monaco"])
+        #expect(next.said.contains("learned.traffic: "), "\(next.said)")
+        #expect(!next.said.contains(": 0 measured speeds"), "\(next.said)")
+        let way = FleetWay(http: next.http)
+        let stored = try #require(await way.ask("GET", "/trips/t", token: token))
+        #expect(try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8)).seconds > before.seconds * 0.9)
+    }
+
+    @Test func unknownTimeZonesAndSpeedsOfOtherMapsAreErrors() throws {
+        let other = folder.appending(path: "other.speeds").path
+        try Data("no speeds".utf8).write(to: URL(filePath: other))
+        for (speeds, zone, problem) in [("typical", "Nowhere", "time-zone"), (other, "UTC", "not a speeds file")] {
+            let config = folder.appending(path: "config.json").path
+            try Data(#"{"speeds":"\#(speeds)","time-zone":"\#(zone)"}"#.utf8).write(to: URL(filePath: config))
+            let outcome = try Program.run([
+                "fleet", "serve", "--store", "sqlite:" + folder.appending(path: "x.sqlite").path, "--keys",
+                folder.appending(path: "keys").path, "--map", Program.region, "--config", config,
+            ])
+            #expect(outcome.status == 1 && outcome.notes.contains(problem), "\(outcome.notes)")
+        }
     }
 }

@@ -102,9 +102,7 @@ public struct DeliveryVehicleSnapshot: Sendable, Hashable {
             if let seconds {
                 segments[row].arrival = ArrivalProjection.arrival(seconds: seconds, since: since, at: now)
                 segments[row].uncertainty = segments[row].arrival.map { _ in
-                    ArrivalUncertainty.of(
-                        seconds: seconds, age: now.seconds(since: since),
-                        knowsTraffic: plan?.legs.first.map { !$0.traffic.isEmpty } ?? false)
+                    ArrivalUncertainty.of(seconds: seconds, age: now.seconds(since: since))
                 }
             }
             let work = segments[row].tasks.reduce(0) { $0 + ($1.outcome == nil ? $1.duration : 0) }

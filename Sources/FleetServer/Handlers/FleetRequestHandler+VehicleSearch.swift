@@ -50,15 +50,12 @@ extension FleetRequestHandler {
         match.waypoints = waypoints
         match.pickupArrival = arrival
         let age = now.seconds(since: candidate.location.time)
-        let known = legs.contains { !$0.traffic.isEmpty }
-        match.pickupUncertainty = ArrivalUncertainty.of(
-            seconds: arrival.seconds(since: now), age: age, knowsTraffic: known)
+        match.pickupUncertainty = ArrivalUncertainty.of(seconds: arrival.seconds(since: now), age: age)
         match.pickupDistance = legs.prefix(before.count + 1).reduce(.zero) { $0 + $1.distance }
         if search.dropoff != nil, let last = legs.last {
             let end = arrival.adding(seconds: last.duration.value)
             match.dropoffArrival = end
-            match.dropoffUncertainty = ArrivalUncertainty.of(
-                seconds: end.seconds(since: now), age: age, knowsTraffic: known)
+            match.dropoffUncertainty = ArrivalUncertainty.of(seconds: end.seconds(since: now), age: age)
             match.dropoffDistance = last.distance
         }
         return match

@@ -53,14 +53,19 @@ extension [PlanLeg] {
     fileprivate func pass(any points: Set<Coordinate>) -> Bool { contains { !points.isDisjoint(with: $0.path) } }
 }
 
+extension [FleetAttribute] {
+    /// Whether the vehicle has opted out of learning: its attribute `learn-traffic` is false.
+    fileprivate var declineLearning: Bool { contains { $0.key == "learn-traffic" && $0.value.text == "false" } }
+}
+
 extension FleetService.State {
     /// The maximum number of buffered probes.
     private static var probeLimit: Int { 20_000 }
 
-    /// Buffers a position as a traffic probe, unless the vehicle is waiting at its next stop.
+    /// Buffers a position as a traffic probe, unless the vehicle is waiting at its next stop or has opted out.
     mutating func probe(_ id: VehicleID, _ location: FleetVehicleLocation) {
         guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? fleet.vehicle(id),
-            vehicle.navigationStatus != .arrivedAtDestination,
+            !vehicle.attributes.declineLearning, vehicle.navigationStatus != .arrivedAtDestination,
             vehicle.waypoints.first.map({ $0.place.distance(to: location.place).value > 60 }) ?? true
         else { return }
         probes?.append(TrafficProbe(traveler: id.text, category: vehicle.category, location: location))
@@ -69,6 +74,7 @@ extension FleetService.State {
     /// The same for a delivery vehicle.
     mutating func probe(_ id: DeliveryVehicleID, _ location: FleetVehicleLocation) {
         guard let count = probes?.count, count < Self.probeLimit, let vehicle = try? fleet.deliveryVehicle(id),
+            !vehicle.attributes.declineLearning,
             vehicle.stops.first.map({ $0.state != .arrived && $0.place.distance(to: location.place).value > 60 })
                 ?? true
         else { return }

@@ -14,9 +14,8 @@ public struct FleetConfiguration: Sendable {
         [
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
-            ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("maplibre", nil),
-            ("contact-link", nil),
-            ("retention-days", "30"),
+            ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("learned-traffic", nil),
+            ("speeds", nil), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil), ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),

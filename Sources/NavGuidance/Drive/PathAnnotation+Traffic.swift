@@ -22,11 +22,14 @@ extension PathAnnotation {
             let first =
                 position == 0 && !known.isEmpty
                 ? graph.stretch(of: edge, at: path.startFraction) : 0
+            // One speed for the whole edge.
+            let whole = known.count == 1 && known.first.map { $0.share > 0.999 } == true ? known.first : nil
             for row in rows {
                 let share = length > 0 ? distances[row] / length : 1 / Double(rows.count)
                 let free = path.freeFlowSeconds[position] * share
                 freeFlowDurations.append(free)
-                let speed = known.first { Int($0.index) == first + row - rows.lowerBound }?.kilometersPerHour
+                let stretch = whole ?? known.first { Int($0.index) == first + row - rows.lowerBound }
+                let speed = stretch?.kilometersPerHour
                 guard let speed, speed > 0 else {
                     traffic.append(.noData)
                     if !known.isEmpty { durations[row] = free }

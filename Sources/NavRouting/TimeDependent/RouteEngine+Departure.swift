@@ -13,7 +13,7 @@ extension RouteEngine {
     ///   - avoid: Features to avoid where possible.
     ///   - departure: Local time for conditional rules; `nil` ignores them.
     ///   - vehicle: A large vehicle, whose routes must keep the limits of roads.
-    ///   - limit: Memory to keep, in bytes.
+    ///   - limit: Memory to retain, in bytes.
     public func timedMetrics(
         _ schedule: any SpeedSchedule, for mode: TravelMode, avoid: Avoidances = [], at departure: LocalTime? = nil,
         vehicle: VehicleProperties? = nil, limit: Int = 256 << 20

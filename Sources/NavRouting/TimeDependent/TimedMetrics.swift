@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The times on all edges in the slots of a schedule, and lower bounds over several slots with a customized hierarchy.
 ///
-/// Both are computed when a route first needs them and kept within `limit` bytes; the longest unused are dropped first.
+/// Both are computed when a route first needs them and retained within `limit` bytes; the longest unused are dropped first.
 /// Thread-safe: share one between all requests with the same options.
 public final class TimedMetrics: Sendable {
     /// The metric in free flow.
@@ -42,14 +42,14 @@ public final class TimedMetrics: Sendable {
     /// - Parameters:
     ///   - schedule: Speeds by time.
     ///   - metric: The metric whose times change, of a mode of motor vehicles, not of length. Its traffic is ignored.
-    ///   - limit: Memory to keep, in bytes; what one request needs is computed even if it is more.
+    ///   - limit: Memory to retain, in bytes; what one request needs is computed even if it is more.
     public init(_ schedule: any SpeedSchedule, for metric: Metric, limit: Int = 256 << 20) {
         self.schedule = schedule
         self.limit = limit
         free = metric.freeFlow
     }
 
-    /// Size of what is kept, in bytes.
+    /// Size of what is retained, in bytes.
     public var byteCount: Int { state.withLock { $0.values.values.reduce(0) { $0 + $1.value.byteCount } } }
 
     /// Length of a slot in seconds.
@@ -66,7 +66,7 @@ public final class TimedMetrics: Sendable {
         let key = Key.times(schedule.identifier(ofSlot: slot))
         if case .times(let times) = find(key) { return times }
         let times = free.applying(schedule.speeds(inSlot: slot)).seconds
-        keep(.times(times), key)
+        retain(.times(times), key)
         return times
     }
 
@@ -92,7 +92,7 @@ public final class TimedMetrics: Sendable {
         let metric = Metric(
             options: free.options, turns: free.turns, cost: PatchedTable(cost), seconds: PatchedTable(seconds),
             turnRules: free.turnRules, turnCost: free.turnCost, turnSeconds: free.turnSeconds)
-        keep(.bound(metric), key)
+        retain(.bound(metric), key)
         return metric
     }
 
@@ -105,12 +105,12 @@ public final class TimedMetrics: Sendable {
         }
     }
 
-    private func keep(_ value: Value, _ key: Key) {
+    private func retain(_ value: Value, _ key: Key) {
         var dropped: [Value] = []
         state.withLock { state in
             state.uses += 1
             state.values[key] = (value, state.uses)
-            // A bound grows when it is customized, so all sizes are taken anew.
+            // A bound grows when it is customized, so all sizes are taken again.
             var bytes = state.values.values.reduce(0) { $0 + $1.value.byteCount }
             while bytes > limit {
                 let others = state.values.filter { $0.key != key }

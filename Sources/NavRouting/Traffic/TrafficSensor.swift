@@ -22,7 +22,8 @@ public struct TrafficSensor: Sendable {
     private let matcher: TraceMatcher
     private let mode: TravelMode
     private var travelers: [String: Traveler] = [:]
-    private var edges: [EdgeID: SpeedEstimate] = [:]
+    /// The estimates by edge.
+    var estimates: [EdgeID: SpeedEstimate] = [:]
 
     private struct Traveler {
         var matcher: LiveMatcher
@@ -32,7 +33,8 @@ public struct TrafficSensor: Sendable {
         var last: RoadSnap?
     }
 
-    private struct SpeedEstimate {
+    /// The estimate of an edge.
+    struct SpeedEstimate {
         /// Sum of weights, and weighted sum of log slowdowns.
         var weight = 0.0
         var sum = 0.0
@@ -79,6 +81,12 @@ public struct TrafficSensor: Sendable {
         matcher = TraceMatcher(engine: engine)
     }
 
+    /// Identifies the map.
+    var fingerprint: UInt64 { engine.graph.file.fingerprint }
+
+    /// Whether the map has an edge.
+    func contains(_ edge: EdgeID) -> Bool { engine.graph.contains(edge) }
+
     /// Number of vehicles being followed.
     public var travelerCount: Int { travelers.count }
 
@@ -121,10 +129,10 @@ public struct TrafficSensor: Sendable {
     /// Removes vehicles without fixes since `time`, in seconds since 1970, and estimates that have decayed.
     public mutating func removeInactive(since time: Double) {
         travelers = travelers.filter { ($0.value.matcher.lastFix?.time ?? 0) >= time }
-        for (edge, estimate) in edges {
+        for (edge, estimate) in estimates {
             var estimate = estimate
             estimate.decay(to: time)
-            if estimate.weight < Self.minimumWeight / 8 { edges[edge] = nil }
+            if estimate.weight < Self.minimumWeight / 8 { estimates[edge] = nil }
         }
     }
 
@@ -147,12 +155,12 @@ public struct TrafficSensor: Sendable {
             let length = engine.graph.length(of: edge).value
             guard share * length >= 10, leg.freeFlowSeconds[row] > 0 else { continue }
             let speed = Float(share * length / leg.freeFlowSeconds[row] * 3.6)
-            var estimate = edges[edge] ?? SpeedEstimate(time: to.time, freeSpeed: speed)
+            var estimate = estimates[edge] ?? SpeedEstimate(time: to.time, freeSpeed: speed)
             estimate.decay(to: to.time)
             estimate.weight += share
             estimate.sum += share * naturalLogarithm(slowdown)
             estimate.freeSpeed = speed
-            edges[edge] = estimate
+            estimates[edge] = estimate
         }
     }
 
@@ -165,16 +173,16 @@ public struct TrafficSensor: Sendable {
     public mutating func takeChanges(at now: Double, everything: Bool = false) -> [EdgeID] {
         let least = everything ? 0 : naturalLogarithm(Self.changeThreshold)
         var changed: [EdgeID] = []
-        for (edge, estimate) in edges {
+        for (edge, estimate) in estimates {
             var estimate = estimate
             estimate.decay(to: now)
             if abs(estimate.slowdown - estimate.reported) > least { changed.append(edge) }
         }
         for edge in changed {
-            guard var estimate = edges[edge] else { continue }
+            guard var estimate = estimates[edge] else { continue }
             estimate.decay(to: now)
             estimate.reported = estimate.slowdown
-            edges[edge] = estimate
+            estimates[edge] = estimate
         }
         return changed.sorted()
     }
@@ -185,7 +193,7 @@ public struct TrafficSensor: Sendable {
     public func speeds(at now: Double) -> TrafficSpeeds {
         var stretches: [TrafficSpeeds.Stretch] = []
         var line: [FixedCoordinate] = []
-        for (edge, estimate) in edges.sorted(by: { $0.key < $1.key }) {
+        for (edge, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
             var estimate = estimate
             estimate.decay(to: now)
             guard estimate.weight >= Self.minimumWeight else { continue }

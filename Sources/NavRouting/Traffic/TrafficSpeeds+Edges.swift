@@ -17,4 +17,37 @@ extension TrafficSpeeds {
         }
         self.init(sorted: stretches)
     }
+
+    /// Adds usual speeds of whole edges for edges, and for the parts of edges, without a speed.
+    ///
+    /// - Parameter usual: Speeds of whole edges.
+    /// - Complexity: O(stretches of both).
+    public func completed(by usual: TrafficSpeeds) -> TrafficSpeeds {
+        guard !usual.stretches.isEmpty else { return self }
+        var all: [Stretch] = []
+        all.reserveCapacity(stretches.count + usual.stretches.count)
+        var row = 0
+        for whole in usual.stretches {
+            while row < stretches.count, stretches[row].edge < whole.edge {
+                all.append(stretches[row])
+                row += 1
+            }
+            var known: Float = 0
+            while row < stretches.count, stretches[row].edge == whole.edge {
+                known += stretches[row].share
+                all.append(stretches[row])
+                row += 1
+            }
+            if known == 0 {
+                all.append(whole)
+            } else if known < 0.999 {
+                // The rest of the edge comes after all its stretches.
+                all.append(
+                    Stretch(
+                        edge: whole.edge, index: .max, share: 1 - known, kilometersPerHour: whole.kilometersPerHour))
+            }
+        }
+        all += stretches[row...]
+        return TrafficSpeeds(sorted: all)
+    }
 }

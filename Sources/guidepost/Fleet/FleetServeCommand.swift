@@ -27,7 +27,9 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
-            option: learn-traffic (true), retention-days (30), log-level (info), log-format (text \
+            option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
+            (usual speeds: a file made by 'guidepost learn', or 'typical'), time-zone (UTC, whose hours count), \
+            retention-days (30), log-level (info), log-format (text \
             or json), log-requests (false: whether every call is logged); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
             write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); calls per minute of each method \
@@ -40,8 +42,9 @@ struct FleetServeCommand: AsyncParsableCommand {
             operator-requests and operator-requests-per-token (of these at the same time), and token-cache (verified tokens that are cached, 20000). \
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
-            Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, and elsewhere of the \
-            fleet's own drives.
+            Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
+            fleet's own drives, and where none of them knows a speed, the usual speeds of the present hour. The positions of \
+            vehicles with the attribute learn-traffic = false are not used.
 
             The first start with an empty key folder creates a key for each role. Added and removed keys apply within a \
             second, new certificates within a few. A key folder that other users can write to is rejected. The signals TERM \
@@ -136,8 +139,13 @@ struct FleetServeCommand: AsyncParsableCommand {
         if let map = configuration.values["map"]?.value {
             let provider = LocalRouteProvider(graph: try MapFile.open(map), words: InstructionWriter())
             provider.engine.prepare(for: .driving)
+            let usual = try configuration.values["speeds"].map { speeds throws(Failure) in
+                try UsualTraffic(
+                    speeds.value, timeZone: configuration.values["time-zone"]?.value ?? "UTC", engine: provider.engine)
+            }
             let roads = RoadTraffic(
-                provider.engine, learns: configuration.values["learn-traffic"]?.value != "false")
+                provider.engine, learns: configuration.values["learn-traffic"]?.value != "false", usual: usual,
+                file: configuration.values["learned-traffic"]?.value)
             if let file = configuration.values["traffic"]?.value {
                 roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
             }
@@ -174,6 +182,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = .seconds(20)
+        defer { traffic?.save() }
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {

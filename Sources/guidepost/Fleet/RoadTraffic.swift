@@ -2,15 +2,21 @@
 
 internal import FleetModel
 internal import FleetServer
+internal import Foundation
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
+internal import NavSpeeds
 internal import Synchronization
 
-/// The traffic of a fleet server: speeds from files and requests, and elsewhere those measured by the fleet's own drives.
+/// The traffic of a fleet server: speeds from files and requests, elsewhere those measured by the fleet's own drives, and
+/// where these do not know any, the usual ones of the hour.
 final class RoadTraffic: FleetTraffic {
     private let engine: RouteEngine
+    private let usual: UsualTraffic?
+    /// Keeps the measured speeds through restarts.
+    private let file: String?
     private let state: Mutex<State>
 
     private struct State: Sendable {
@@ -18,6 +24,10 @@ final class RoadTraffic: FleetTraffic {
         var feed: TrafficFeed?
         var sensor: TrafficSensor?
         var lastReport = TrafficReport()
+        /// The usual speeds of an hour.
+        var usual: (hour: WeekHour, speeds: TrafficSpeeds)?
+        /// Whether writing the file has failed.
+        var hasFailedToWrite = false
         /// Whether there are rows that have not been applied.
         var hasChanges = false
         /// When all measured speeds were last applied.
@@ -40,9 +50,48 @@ final class RoadTraffic: FleetTraffic {
     /// - Parameters:
     ///   - engine: The engine whose costs change.
     ///   - learns: Whether the fleet's own drives are used.
-    init(_ engine: RouteEngine, learns: Bool) {
+    ///   - usual: Usual speeds; `nil` for free flow.
+    ///   - file: Path of a file with the measured speeds, which is read now and written from time to time. Vehicles are not
+    ///     part of it.
+    init(_ engine: RouteEngine, learns: Bool, usual: UsualTraffic? = nil, file: String? = nil) {
         self.engine = engine
-        state = Mutex(State(sensor: learns ? TrafficSensor(engine) : nil))
+        self.usual = usual
+        self.file = file
+        var sensor = learns ? TrafficSensor(engine) : nil
+        if let file, let data = FileManager.default.contents(atPath: file), sensor != nil {
+            let restored = sensor?.restore(Array(data))
+            Output.note(
+                restored.map { "\(file): \($0) measured speeds\n" }
+                    ?? "\(file): ignored, because it is damaged or belongs to another map\n")
+        }
+        state = Mutex(State(sensor: sensor))
+    }
+
+    /// Writes the measured speeds to the file.
+    func save() {
+        guard let file, let bytes = state.withLock({ $0.sensor?.measurements }) else { return }
+        do {
+            try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+            state.withLock { $0.hasFailedToWrite = false }
+        } catch {
+            let isFirst = state.withLock { state in
+                defer { state.hasFailedToWrite = true }
+                return !state.hasFailedToWrite
+            }
+            if isFirst { Output.note("\(file): cannot be written: \(error.localizedDescription)\n") }
+        }
+    }
+
+    /// Computes the usual speeds when another hour begins.
+    private func refreshUsual(at now: Timestamp) {
+        guard let usual else { return }
+        let hour = usual.hour(at: now.seconds)
+        guard state.withLock({ $0.usual?.hour != hour }) else { return }
+        let speeds = usual.speeds(in: hour)
+        state.withLock { state in
+            state.usual = (hour, speeds)
+            state.hasChanges = true
+        }
     }
 
     func upload(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
@@ -72,6 +121,8 @@ final class RoadTraffic: FleetTraffic {
 
     func apply(at now: Timestamp) -> TrafficChange {
         let start = ContinuousClock.now
+        refreshUsual(at: now)
+        var hasSensed = false
         let changes: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
             let senses = state.sensor != nil && abs(now.seconds(since: state.lastSensing)) >= Self.sensingInterval
@@ -80,7 +131,7 @@ final class RoadTraffic: FleetTraffic {
                 state.hasChanges = false
                 if expires { state.feed?.forget(expiredBy: now.seconds) }
                 if senses {
-                    state.lastSensing = now
+                    (state.lastSensing, hasSensed) = (now, true)
                     state.sensor?.removeInactive(since: now.seconds - Self.inactivity)
                 }
                 _ = state.sensor?.takeChanges(at: now.seconds, everything: true)
@@ -90,8 +141,10 @@ final class RoadTraffic: FleetTraffic {
                 edges = found
             }
             let supplied = state.feed?.speeds ?? .none
-            return (state.sensor.map { supplied.filled(with: $0.speeds(at: now.seconds)) } ?? supplied, edges)
+            let known = state.sensor.map { supplied.filled(with: $0.speeds(at: now.seconds)) } ?? supplied
+            return (known.completed(by: state.usual?.speeds ?? .none), edges)
         }
+        if hasSensed { save() }
         guard let changes else { return .nothing }
         let changed = engine.apply(changes.speeds)
         state.withLock { state in

@@ -104,7 +104,7 @@ import Testing
             #expect(
                 try leg(engine, ample, from: a, to: b, at: time) == leg(engine, small, from: a, to: b, at: time))
         }
-        // One entry, the one used last, is kept.
+        // One entry, the one used last, is retained.
         #expect(small.byteCount < ample.byteCount / 4)
     }
 

@@ -204,4 +204,22 @@ import Testing
         }
         #expect(try engine.table(from: [closed], to: [closed], mode: .walking).rows == 1)
     }
+
+    @Test func usualSpeedsApplyWhereNoneIsKnown() throws {
+        let map = try ASCIIMap("A---B-C D", ways: ["ABC", "CD"])
+        let engine = RouteEngine(graph: map.graph)
+        let (edge, other) = (map.edge("A", "B"), map.edge("C", "D"))
+        let usual = TrafficSpeeds(
+            wholeEdges: (0..<map.graph.edgeCount).map { (EdgeID(row: Int32($0)), 36) })
+        var feed = TrafficFeed(map.graph)
+        _ = feed.update(Array("\(map.id("A")),\(map.id("B")),18".utf8))
+        engine.apply(feed.speeds.completed(by: usual))
+        let metric = engine.metric(for: .driving)
+        let (length, rest) = (map.graph.length(of: edge).value, map.graph.length(of: other).value)
+        // Two thirds of the first edge at 5 m/s, and everything else at 10 m/s.
+        #expect(abs(try #require(metric.time(on: edge)).value - length * (2 / 15 + 1 / 30)) < 0.01)
+        #expect(abs(try #require(metric.time(on: other)).value - rest / 10) < 0.01)
+        #expect(TrafficSpeeds.none.completed(by: usual) == usual)
+        #expect(feed.speeds.completed(by: .none) == feed.speeds)
+    }
 }

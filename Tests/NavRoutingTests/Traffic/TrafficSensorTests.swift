@@ -42,6 +42,41 @@ import Testing
         return try engine.path(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
     }
 
+    @Test func measurementsSurviveARestart() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        var sensor = TrafficSensor(engine)
+        for car in 0..<4 {
+            for fix in drive([e, h], speed: 3, from: Double(car) * 20) { sensor.add(fix, of: "car \(car)") }
+        }
+        let bytes = sensor.measurements
+        #expect(bytes == sensor.measurements, "the same bytes")
+        var later = TrafficSensor(engine)
+        let restored = later.restore(bytes)
+        #expect(restored ?? 0 > 0)
+        #expect(later.travelerCount == 0, "vehicles are not stored")
+        let (before, after) = (sensor.speeds(at: 300), later.speeds(at: 300))
+        #expect(!before.stretches.isEmpty && before.edges(differingFrom: after).isEmpty)
+        // What is known already counts more.
+        let again = later.restore(bytes)
+        #expect(again == 0)
+
+        var other = TrafficSensor(engine)
+        for row in bytes.indices {
+            var damaged = bytes
+            damaged[row] ^= 0x40
+            let accepted = other.restore(damaged)
+            #expect(accepted == nil, "byte \(row)")
+        }
+        for end in 0..<bytes.count {
+            let accepted = other.restore(Array(bytes[..<end]))
+            #expect(accepted == nil)
+        }
+        var elsewhere = TrafficSensor(RouteEngine(graph: try ASCIIMap("A--B", ways: ["AB"]).graph))
+        let foreign = elsewhere.restore(bytes)
+        #expect(foreign == nil)
+    }
+
     @Test func slowDrivesSlowOnlyTheirDirection() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
