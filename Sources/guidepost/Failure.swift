@@ -73,9 +73,9 @@ struct Failure: Error, CustomStringConvertible {
     private static func advice(_ code: RouteError.Code) -> String {
         switch code {
         case .offNetwork: "Use a stop closer to a road. 'guidepost map info' shows the area of the map."
-        case .unreachable: "Remove --avoid, use another --mode, or move a stop."
+        case .unreachable: "Remove --avoid or --vehicle, use another --mode, or move a stop."
         case .invalidRequest: "Use at least two stops: --stop LAT,LON --stop LAT,LON"
-        case .unsupported: "Use another --mode."
+        case .unsupported: "Use another --mode, or a map that supports the request."
         default: ""
         }
     }

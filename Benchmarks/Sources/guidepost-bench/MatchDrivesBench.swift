@@ -7,7 +7,7 @@ internal import NavRouting
 /// Matches recorded drives, complete and thinned, and compares them with the true path.
 ///
 /// One line per interval: mean and worst mismatch in percent, and fixes per CPU second; with `--each`, one line per drive
-/// before.
+/// before, with the fixes told at each level of probability and those of them on the true path, which `dev/match-split` sums up.
 struct MatchDrivesBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "match-drives")
 
@@ -23,8 +23,14 @@ struct MatchDrivesBench: AsyncParsableCommand {
     @Flag(help: "Print each drive.")
     var each = false
 
+    @Option(help: "Damage the map or the trace of each drive: start, missing or gaps.")
+    var damage: DriveDamage?
+
+    @Option(help: "Seed of the damage.")
+    var seed: UInt64 = 1
+
     func run() async throws {
-        let drives = try RecordedDrive.all(in: folder)
+        let drives = try RecordedDrive.all(in: folder, damage: damage, seed: seed)
         let matchers = drives.map { TraceMatcher(engine: RouteEngine(graph: $0.graph)) }
         for (drive, matcher) in zip(drives, matchers) { _ = matcher.match(Array(drive.fixes.prefix(100))) }
         if let save {
@@ -47,7 +53,9 @@ struct MatchDrivesBench: AsyncParsableCommand {
                 fixes += trace.count
                 seconds += time
                 if each {
-                    print("drive=\(drive.name)", terminator: " ")
+                    var calibration = FixCalibration()
+                    calibration.add(truth: drive.truth, match.fixes, on: drive.graph)
+                    print("drive=\(drive.name) \(calibration.fields)", terminator: " ")
                     printFields([
                         "interval": interval, "fixes": Double(trace.count), "mismatchPercent": 100 * mismatch.share,
                         "matchings": Double(match.matchings.count), "fixesPerSecond": Double(trace.count) / time,

@@ -44,8 +44,38 @@ extension Drive {
     /// opposite direction, where the carriageways have different names.
     func turnsBack(by turn: Double, from first: Int, to last: Int) -> Bool {
         let half = staysOnStreet(from: first, to: last) ? 30.0 : 10.0
+        let turn = turn + carriagewayBends(before: first, after: last)
         return abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10
             && (turn < 0) == (turnBack(on: passages[first].view.incoming) < 0)
+    }
+
+    /// Bends of the two carriageways of one street towards the junction, in degrees, right positive; 0 on other roads.
+    ///
+    /// Where a street divides, its carriageways bend apart, so that a turn from one to the other is less than 180 degrees
+    /// between the bends. Beyond them, the street runs in opposite directions.
+    private func carriagewayBends(before first: Int, after last: Int) -> Double {
+        let (view, arm) = (passages[first].view, passages[last].arm)
+        let out = path.edges[passages[last].index]
+        guard isCarriageway(view.incoming), isCarriageway(out), staysOnStreet(from: first, to: last) else { return 0 }
+        var sampler = BearingSampler(graph)
+        func course(_ edge: EdgeID) -> Bearing? {
+            guard graph.length(of: edge).value >= Drive.carriagewayEnd else { return nil }
+            return sampler.place(along: edge, at: Drive.carriagewayStart)
+                .bearing(to: sampler.place(along: edge, at: Drive.carriagewayEnd))
+        }
+        let before = course(view.incoming.reversed).map { $0.reversed.turn(to: view.heading) } ?? 0
+        let after = course(out).map { arm.bearing.turn(to: $0) } ?? 0
+        return before + after
+    }
+
+    /// Distances from the junction between which the direction of a carriageway is measured, in meters.
+    private static let (carriagewayStart, carriagewayEnd) = (25.0, 50.0)
+
+    /// Whether an edge is a one-way road that is no ramp or roundabout.
+    private func isCarriageway(_ edge: EdgeID) -> Bool {
+        let road = graph.road(of: edge)
+        let flags = graph.flags(of: road)
+        return flags.contains(.oneway) && !flags.contains(.roundabout) && !graph.roadClass(of: road).isLink
     }
 
     /// The angle of a U-turn on a road: to the side of oncoming traffic.

@@ -179,6 +179,11 @@ public final class RouteEngine: Sendable {
     }
 
     /// Whether everything that `prepare` computes is available. Never blocks.
+    ///
+    /// - Parameters:
+    ///   - mode: How to travel.
+    ///   - avoid: Features to avoid where possible.
+    ///   - vehicle: A large vehicle; `nil` for a car.
     public func isPrepared(
         for mode: TravelMode, avoid: Avoidances = [], vehicle: VehicleProperties? = nil
     ) -> Bool {

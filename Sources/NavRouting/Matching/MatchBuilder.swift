@@ -21,32 +21,37 @@ struct MatchBuilder {
         self.search = search
     }
 
-    /// Appends the matching of a lattice, unless it has a single fix.
+    /// Appends the matchings of a lattice: its stretches on the network that have more than one fix.
     mutating func append(_ lattice: MatchLattice, into result: inout TraceMatch) {
         let sequence = lattice.bestSequence()
-        guard sequence.count >= 2 else { return }
-        buildPieces(lattice, sequence)
-        let all = lattice.posteriors()
-        let support = self.support(of: sequence, in: lattice)
-        let posteriors = sequence.enumerated().map {
-            MatchBuilder.probability(of: $1, lattice.layers[$0].places, lattice, all) * support[$0]
+        let runs = self.runs(of: sequence, in: lattice).filter { $0.count >= 2 }
+        guard !runs.isEmpty else { return }
+        let posteriors = lattice.posteriors(matchingGraph.model.offNetwork)
+        for run in runs { append(run, of: lattice, posteriors, into: &result) }
+    }
+
+    private mutating func append(
+        _ run: [Stop], of lattice: MatchLattice, _ all: [Double], into result: inout TraceMatch
+    ) {
+        buildPieces(lattice, run)
+        let posteriors = run.map {
+            MatchBuilder.probability(of: $0.row, lattice.layers[$0.layer].places, lattice, all)
         }
         var matching = Matching(pieces: pieces, fixes: [], positions: [], confidence: 0)
         let number = result.matchings.count
-        for (layer, row) in sequence.enumerated() {
-            let candidate = lattice.candidates[row]
-            let fix = lattice.layers[layer].fix
-            if layer > 0 {
+        for (index, stop) in run.enumerated() {
+            let layer = lattice.layers[stop.layer]
+            if index > 0 {
                 place(
-                    between: lattice.layers[layer - 1].fix, and: fix, positions[layer - 1], positions[layer],
-                    probability: min(posteriors[layer - 1], posteriors[layer]), &matching, &result)
+                    between: lattice.layers[run[index - 1].layer].fix, and: layer.fix, positions[index - 1],
+                    positions[index], probability: min(posteriors[index - 1], posteriors[index]), &matching, &result)
             }
-            result.fixes[fix] = MatchedFix(
-                place: snapped(candidate, trace[fix]), matching: number, number: matching.fixes.count,
-                probability: posteriors[layer], alternatives: lattice.layers[layer].places.count - 1)
-            matching.fixes.append(fix)
-            matching.positions.append(positions[layer])
-            matching.confidence += posteriors[layer] / Double(sequence.count)
+            result.fixes[layer.fix] = MatchedFix(
+                place: snapped(lattice.candidates[stop.row], trace[layer.fix]), matching: number,
+                number: matching.fixes.count, probability: posteriors[index], alternatives: layer.places.count - 1)
+            matching.fixes.append(layer.fix)
+            matching.positions.append(positions[index])
+            matching.confidence += posteriors[index] / Double(run.count)
         }
         matching.confidence = min(1, matching.confidence)
         result.matchings.append(matching)
@@ -71,32 +76,20 @@ struct MatchBuilder {
     /// Candidates within this distance are at the same spot, in meters: the precision of the map.
     static let sameSpotRadius: Float = 5
 
-    /// Builds the traveled pieces, and the position of each candidate of the sequence.
-    private mutating func buildPieces(_ lattice: MatchLattice, _ sequence: [Int]) {
+    /// Builds the traveled pieces, and the position of each candidate of a run.
+    private mutating func buildPieces(_ lattice: MatchLattice, _ run: [Stop]) {
         pieces.removeAll(keepingCapacity: true)
         positions.removeAll(keepingCapacity: true)
-        var goals = [MatchSearch.Goal(edge: 0, offset: 0)]
-        for (layer, row) in sequence.enumerated() {
-            let (place, node) = (lattice.candidates[row], lattice.nodes[row])
+        for (index, stop) in run.enumerated() {
+            let place = lattice.candidates[stop.row]
             let here = matchingGraph.share(place.offset, of: place.edge)
-            if layer == 0 {
+            if index == 0 {
                 pieces.append(Matching.Piece(edge: EdgeID(row: place.edge), from: here, to: here))
-            } else if node.arrival != .standing {
-                let before = lattice.candidates[sequence[layer - 1]]
+            } else if stop.arrival != .standing {
                 // The traveler arrived on the opposite edge.
-                let isTurning = node.arrival == .turning
-                goals[0].edge = isTurning ? place.edge ^ 1 : place.edge
-                goals[0].offset =
-                    isTurning ? lattice.candidates[row + Int(place.partner)].offset : place.offset
-                search.setGoals(&goals)
-                states.removeAll(keepingCapacity: true)
-                let ellipse = SearchEllipse(
-                    trace[lattice.layers[layer].fix].coordinate, tolerance: Double(place.distance),
-                    minimumUnitCost: matchingGraph.minimumUnitCost)
-                search.run(
-                    from: lattice.nodes[sequence[layer - 1]].state, offset: before.offset, to: &goals,
-                    bound: node.cost, toward: ellipse)
-                search.appendPath(to: goals[0], into: &states)
+                let isTurning = stop.arrival == .turning
+                let goal = isTurning ? lattice.candidates[stop.row + Int(place.partner)] : place
+                findPath(from: run[index - 1], to: goal, at: lattice.layers[stop.layer].fix, within: stop.cost, lattice)
                 for state in states {
                     pieces[pieces.count - 1].to = 1
                     pieces.append(Matching.Piece(edge: EdgeID(row: search.edgeRow(of: state)), from: 0, to: 0))
@@ -112,6 +105,31 @@ struct MatchBuilder {
             let last = pieces.count - 1
             positions.append(Matching.Position(piece: last, fraction: pieces[last].to))
         }
+    }
+
+    /// Finds the path from a stop to a candidate of a fix, and sets `states` to it.
+    ///
+    /// - Parameters:
+    ///   - start: The stop.
+    ///   - goal: The candidate.
+    ///   - fix: The fix of the candidate.
+    ///   - bound: Maximum cost in centimeters.
+    ///   - lattice: The lattice of both.
+    /// - Returns: The result of the search; its cost is `UInt32.max` if there is no path.
+    @discardableResult
+    mutating func findPath(
+        from start: Stop, to goal: MatchCandidate, at fix: Int, within bound: UInt32, _ lattice: MatchLattice
+    ) -> MatchSearch.Goal {
+        var goals = [MatchSearch.Goal(edge: goal.edge, offset: goal.offset)]
+        search.setGoals(&goals)
+        states.removeAll(keepingCapacity: true)
+        let ellipse = SearchEllipse(
+            trace[fix].coordinate, tolerance: Double(goal.distance), minimumUnitCost: matchingGraph.minimumUnitCost)
+        search.run(
+            from: lattice.nodes[start.row].state, offset: lattice.candidates[start.row].offset, to: &goals,
+            bound: bound, toward: ellipse)
+        search.appendPath(to: goals[0], into: &states)
+        return goals[0]
     }
 
     private func snapped(_ candidate: MatchCandidate, _ fix: LocationFix) -> SnappedPlace {

@@ -17,7 +17,18 @@ struct MatchLattice {
         /// First row of its transitions in `transitions`: for each candidate of the previous layer, one per candidate
         /// of this layer.
         var transitions: Int
+        /// Number of fixes before it that were passed over because no road or path fits them.
+        var passed = 0
+        /// Log-probability of joining the network again at this layer.
+        var joining = 0.0
+        /// Log-probability of the best sequence in which the traveler is off the network at this fix.
+        var offScore = -Double.infinity
+        /// Row of the previous candidate in that sequence; `off` if the traveler was off the network before.
+        var offParent = Int32(MatchLattice.off)
     }
+
+    /// In place of the row of a candidate: the traveler is off the network.
+    static let off = -1
 
     /// The Viterbi state of one candidate.
     struct Node {
@@ -25,8 +36,8 @@ struct MatchLattice {
         var emission: Double
         /// Log-probability of the best sequence that ends here; −∞ if there is none.
         var score = -Double.infinity
-        /// Row of the previous candidate in that sequence; −1 in the first layer.
-        var parent: Int32 = -1
+        /// Row of the previous candidate in that sequence; `off` if there is none.
+        var parent = Int32(MatchLattice.off)
         /// Turn state on arrival.
         var state: Int32
         /// Cost of the path from the previous candidate, in centimeters.
@@ -43,6 +54,8 @@ struct MatchLattice {
         case standing
         /// Along the road, with a U-turn at the candidate.
         case turning
+        /// From off the network, or by an unknown path.
+        case joining
     }
 
     private(set) var layers: [Layer] = []
@@ -73,8 +86,15 @@ struct MatchLattice {
     }
 
     /// Adds a fix with its candidates; returns `false` and adds nothing if none of them is reachable.
+    ///
+    /// - Parameters:
+    ///   - row: The fix.
+    ///   - trace: The trace.
+    ///   - places: The candidates of the fix.
+    ///   - deviation: Standard deviation of the fix in meters.
+    ///   - passed: Number of fixes passed over since the previous layer because no road or path fits them.
     mutating func append(
-        _ row: Int, of trace: [LocationFix], places: [MatchCandidate], deviation: Double
+        _ row: Int, of trace: [LocationFix], places: [MatchCandidate], deviation: Double, passed: Int = 0
     ) -> Bool {
         let first = candidates.count
         let fix = trace[row]
@@ -85,10 +105,11 @@ struct MatchLattice {
                     emission: model.emission.logProbability(of: fix, at: place, deviation: deviation), state: place.edge
                 ))
         }
-        let layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count)
+        var layer = Layer(fix: row, places: first..<candidates.count, transitions: transitions.count, passed: passed)
         if let before = layers.last {
             let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
             let seconds = fix.time - trace[before.fix].time
+            layer.joining = model.offNetwork.joining(straight: straight, seconds: seconds, model.transition)
             guard
                 connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: false)
                     || connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: true)
@@ -98,14 +119,34 @@ struct MatchLattice {
                 transitions.removeLast(transitions.count - layer.transitions)
                 return false
             }
+            rejoin(from: before, to: &layer)
         } else {
             for row in layer.places { nodes[row].score = nodes[row].emission }
+            layer.offScore = model.offNetwork.firstEmission
         }
         layers.append(layer)
         return true
     }
 
-    /// Computes the transitions between two layers; returns `false` if there are none.
+    /// Relaxes the transitions to and from the state off the network.
+    private mutating func rejoin(from before: Layer, to layer: inout Layer) {
+        let offNetwork = model.offNetwork
+        let passed = Double(layer.passed) * offNetwork.emission
+        let best = before.places.max { nodes[$0].score < nodes[$1].score } ?? MatchLattice.off
+        let left = (best >= 0 ? nodes[best].score : -.infinity) + offNetwork.leaving + passed
+        let stayed = before.offScore + passed
+        layer.offScore = max(left, stayed) + offNetwork.emission
+        layer.offParent = Int32(left > stayed ? best : MatchLattice.off)
+        let joined = max(left, stayed) + layer.joining
+        for row in layer.places where joined + nodes[row].emission > nodes[row].score {
+            nodes[row].score = joined + nodes[row].emission
+            nodes[row].parent = layer.offParent
+            nodes[row].arrival = .joining
+            nodes[row].state = candidates[row].edge
+        }
+    }
+
+    /// Computes the transitions between two layers; returns `false` if all paths have been searched and there is none.
     private mutating func connect(
         _ before: Layer, _ layer: Layer, _ straight: Double, _ seconds: Double, _ place: Coordinate, isSecondTry: Bool
     ) -> Bool {
@@ -118,8 +159,8 @@ struct MatchLattice {
         let bound = UInt32(
             min(4e8, model.transition.bound(straight: straight, seconds: seconds, isSecondTry: isSecondTry) * 100))
         let longest = seconds > 0 ? max(100, seconds * model.transition.maximumSpeed) : Double.infinity
-        let (best, least) = scores(of: before)
-        var isReached = false
+        let (best, least) = scores(of: before, joining: layer.joining)
+        var (isReached, isSearched) = (false, false)
         var farthest = 0.0
         for row in layer.places { farthest = max(farthest, Double(candidates[row].distance)) }
         // A candidate at this distance with a path as long as the bound is never likely.
@@ -131,6 +172,7 @@ struct MatchLattice {
                 for _ in layer.places { transitions.append(-.infinity) }
                 continue
             }
+            isSearched = true
             let own = (straight + spread * (model.beam - best + nodes[row].score) + model.transition.uTurnPenalty) * 100
             search.run(
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
@@ -141,7 +183,7 @@ struct MatchLattice {
                 into: &reached)
             if relax(from: row, to: layer) { isReached = true }
         }
-        return isReached
+        return isReached || !isSearched
     }
 
     /// Appends the transitions from a candidate to those of the next layer and updates their best sequences; returns
@@ -149,8 +191,9 @@ struct MatchLattice {
     @inline(__always)
     private mutating func relax(from row: Int, to layer: Layer) -> Bool {
         var isReached = false
+        let outliers = Double(layer.passed) * model.offNetwork.outlier
         for (index, target) in layer.places.enumerated() {
-            let (transition, arrival) = (reached[index].logProbability, reached[index].arrival)
+            let (transition, arrival) = (reached[index].logProbability + outliers, reached[index].arrival)
             transitions.append(Float(transition))
             let score = nodes[row].score + transition + nodes[target].emission
             guard score > nodes[target].score else { continue }
@@ -164,16 +207,16 @@ struct MatchLattice {
                 switch arrival {
                 case .standing: nodes[row].state
                 case .driving: stays ? nodes[row].state : goals[index].state
-                case .turning: candidates[target].edge
+                case .turning, .joining: candidates[target].edge
                 }
         }
         return isReached
     }
 
     /// The best score of a layer, and the minimum score for searching paths from a candidate.
-    private mutating func scores(of layer: Layer) -> (best: Double, least: Double) {
+    private mutating func scores(of layer: Layer, joining: Double) -> (best: Double, least: Double) {
         scores.removeAll(keepingCapacity: true)
-        var best = -Double.infinity
+        var best = layer.offScore + joining
         for row in layer.places {
             best = max(best, nodes[row].score)
             scores.append(nodes[row].score)
@@ -183,16 +226,16 @@ struct MatchLattice {
         return (best, max(best - model.beam, scores[beamWidth]))
     }
 
-    /// Rows of the candidates of the most likely sequence, one per layer.
+    /// Rows of the candidates of the most likely sequence, one per layer; `off` where the traveler is off the network.
     func bestSequence() -> [Int] {
-        guard let last = layers.last, var row = last.places.max(by: { nodes[$0].score < nodes[$1].score }) else {
-            return []
+        guard let last = layers.last else { return [] }
+        var row = last.places.max { nodes[$0].score < nodes[$1].score } ?? MatchLattice.off
+        if row >= 0, nodes[row].score < last.offScore { row = MatchLattice.off }
+        var rows = [Int](repeating: MatchLattice.off, count: layers.count)
+        for number in layers.indices.reversed() {
+            rows[number] = row
+            row = Int(row >= 0 ? nodes[row].parent : layers[number].offParent)
         }
-        var rows = [row]
-        while nodes[row].parent >= 0 {
-            row = Int(nodes[row].parent)
-            rows.append(row)
-        }
-        return rows.reversed()
+        return rows
     }
 }

@@ -177,7 +177,7 @@ extension MatchWorkspace {
         let model = matchingGraph.model
         var change = isExpected && !willBe ? -model.transition.leavingRoutePenalty : 0
         switch arrival {
-        case .standing: break
+        case .standing, .joining: break
         case .driving:
             let extra = (Double(goal.cost) - Double(goal.length)) / 100 / model.transition.extraSpread
             if isExpected && willBe || extra < 0 { change += extra }
@@ -199,7 +199,7 @@ extension MatchWorkspace {
         switch arrival {
         case .standing: start.state
         case .driving: goal.state < 0 && place.edge == start.candidate.edge ? start.state : goal.state
-        case .turning: place.edge
+        case .turning, .joining: place.edge
         }
     }
 

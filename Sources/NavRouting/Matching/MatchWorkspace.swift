@@ -75,7 +75,7 @@ final class MatchWorkspace {
         _ trace: ArraySlice<LocationFix>, _ options: MatchOptions, _ usual: Double, _ distances: inout [Double]
     ) {
         follow(Array(trace), options, usual: usual, beamWidth: model.spreadBeamWidth) { lattice in
-            let sequence = lattice.bestSequence()
+            let sequence = lattice.bestSequence().filter { $0 >= 0 }
             if sequence.count >= 2 { distances += sequence.map { Double(lattice.candidates[$0].distance) } }
         }
     }
@@ -89,8 +89,17 @@ final class MatchWorkspace {
         /// The first of the fixes skipped since then because they are unreachable, and their number.
         var firstSkipped = -1
         var skipped = 0
+        /// The last of the fixes passed over since then because there is no road near them, and their number. Fixes close
+        /// to the previous one do not count.
+        var lastPassed = -1
+        var passed = 0
 
-        mutating func add() { (lastAdded, firstSkipped, skipped) = (row, -1, 0) }
+        mutating func add() { self = Progress(row: row, lastAdded: row) }
+
+        mutating func pass() {
+            lastPassed = row
+            passed += 1
+        }
 
         mutating func skip() {
             if firstSkipped < 0 { firstSkipped = row }
@@ -104,7 +113,7 @@ final class MatchWorkspace {
             } else if row >= trace.count {
                 return false
             }
-            (lastAdded, firstSkipped, skipped) = (-1, -1, 0)
+            self = Progress(row: row)
             return true
         }
     }
@@ -146,8 +155,12 @@ final class MatchWorkspace {
             near: fix.coordinate, deviation: deviation,
             reach: min(options.reach.value, model.reach(deviation: deviation, step: step)),
             margin: MatchWorkspace.margin, after: last < 0 ? nil : trace[last].coordinate, model: model, to: &places)
-        guard !places.isEmpty else { return true }
-        if lattice.append(row, of: trace, places: places, deviation: deviation) {
+        guard !places.isEmpty else {
+            if !isClose(fix, after: progress.lastPassed, in: trace, deviation, isLast: false) { progress.pass() }
+            return true
+        }
+        let passed = progress.passed + progress.skipped
+        if lattice.append(row, of: trace, places: places, deviation: deviation, passed: passed) {
             progress.add()
             return true
         }

@@ -59,6 +59,10 @@ struct TransitionModel: Sendable, Hashable {
     /// traveled in the time at urban speed.
     func bound(straight: Double, seconds: Double, isSecondTry: Bool) -> Double {
         if isSecondTry { return 500 + 4 * straight }
-        return 30 + uTurnPenalty + max(1.4 * straight, seconds > 0 ? min(maximumDetour, urbanSpeed * seconds) : 0)
+        return 30 + uTurnPenalty + max(1.4 * straight, detour(in: seconds))
     }
+
+    /// Length of a detour that there is time for, in meters; 0 if the time is unknown.
+    @inline(__always)
+    func detour(in seconds: Double) -> Double { seconds > 0 ? min(maximumDetour, urbanSpeed * seconds) : 0 }
 }

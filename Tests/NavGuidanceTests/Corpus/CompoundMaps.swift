@@ -126,6 +126,26 @@ extension DrawnMaps {
                 drive("NbfgcM", "turnUTurnCounterclockwise Cross"),
             ]),
         DrawnMap(
+            name: "carriageways that bend apart behind a junction",
+            picture: """
+                      N
+                      |
+                      |
+                      |
+                      n--------------------p
+
+                W-----s
+
+                        q------------------r
+                """, scale: 6,
+            ways: [
+                .oneway("pn", "Avenue"), .oneway("sqr", "Avenue"), .named("Ws", "Avenue"), .named("snN", "Cross"),
+            ],
+            drives: [
+                drive("pnsqr", "turnUTurnCounterclockwise Avenue"), drive("WsnN", "turnLeft Cross"),
+                noInstruction("Wsqr"),
+            ]),
+        DrawnMap(
             name: "carriageways that merge",
             picture: """
                      b---c

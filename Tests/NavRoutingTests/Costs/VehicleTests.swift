@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    /// Tags with the limit that they state, as a judge reads them.
+    /// Tags with the limit that they state, as the tags say.
     private static let limits: [(key: String, text: String, kind: RoadLimits.Kind, number: Double)] = [
         ("maxheight", "3.8", .height, 3.8), ("maxheight", "4,05 m", .height, 4.05), ("maxwidth", "2.2", .width, 2.2),
         ("maxlength", "10", .length, 10), ("maxweight", "7.5", .weight, 7.5), ("maxweight", "16 t", .weight, 16),

@@ -82,16 +82,58 @@ import Testing
             |   |
             |   |
             |   |
+            |   |
+            |   |
+            |   |
+            |   |
+            |   |
+            |   |
             Y---Z
-            """, scale: Meters(40), ways: ["SX", "XY", "YZ", "ZB", "BC"])
+            """, scale: Meters(40), ways: [.init("SXYZB", ["highway": "residential"]), "BC"])
         let start = [map.place("S")]
         let rest = drive([map.place("B", "C", 0.1), map.place("C")], step: 60)
         let places = start + rest.map(\.coordinate)
         let trace = places.map { LocationFix(coordinate: $0, time: .nan) }
         let match = matcher(map).match(trace, options: MatchOptions(deviation: Meters(4)))
-        let first = match.fixes[0].map(\.probability) ?? 0
         let last = match.fixes.compactMap { $0 }.last.map(\.probability) ?? 0
-        #expect(first < 0.5 && last > 0.9, "\(first), \(last)")
+        #expect(match.fixes[0].map { $0.probability < 0.5 } ?? true)
+        #expect(spelled(match, map) == ["BC"] && last > 0.9, "\(last)")
+    }
+
+    @Test func endsAMatchingWhereARoadIsMissing() throws {
+        // The road from B to C is not mapped; the way round is three times as long.
+        let map = try ASCIIMap(
+            """
+            A------B      C------D
+                   |      |
+                   |      |
+                   |      |
+                   |      |
+                   |      |
+                   X------Y
+            """, scale: Meters(60), ways: ["AB", "BX", "XY", "YC", "CD"])
+        let match = matcher(map).match(drive("ABCD".map { map.place($0) }, off: 3))
+        let parts = spelled(match, map)
+        #expect(parts.count == 2 && parts.first?.hasPrefix("AB") == true && parts.last?.hasSuffix("CD") == true)
+        #expect(match.matchings.allSatisfy { $0.length(in: map.graph).value < 500 }, "\(parts)")
+        let offRoad = zip(match.fixes, drive("ABCD".map { map.place($0) }, off: 3)).filter { _, fix in
+            let (east, west) = (fix.coordinate.longitude - map.place("B").longitude, map.place("C").longitude)
+            return east > 0.0005 && west - fix.coordinate.longitude > 0.0005
+        }
+        #expect(!offRoad.isEmpty && offRoad.allSatisfy { $0.0 == nil })
+    }
+
+    @Test func fewOutliersDoNotEndAMatching() throws {
+        let map = try ASCIIMap(
+            """
+            A---------------B---------------C
+            |                               |
+            |                               |
+            D-------------------------------E
+            """, scale: Meters(40), ways: ["ABC", "DE", "AD", "CE"])
+        var trace = drive("ABC".map { map.place($0) }, step: 30, seconds: 3)
+        for row in [20, 21] { trace[row].coordinate = trace[row].coordinate.moved(Meters(110), toward: Bearing(180)) }
+        #expect(spelled(matcher(map).match(trace), map) == ["ABC"])
     }
 
     @Test func fillsGapsBetweenSparseFixes() throws {

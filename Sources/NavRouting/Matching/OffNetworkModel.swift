@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Log-probabilities of a traveler who is off the mapped network: in a car park, on a road that is missing from the map, or
+/// where no fix has been received for long.
+///
+/// Without such a state, the best of all candidates is certain however bad it is, and every fix is joined to the next one
+/// however long the way round. All values are relative to a fix in the middle of a road that is joined by the straight
+/// line.
+///
+/// Source: Haunert and Budig, "An Algorithm for Map Matching Given Incomplete Road Data" (2012), where each fix is itself
+/// a candidate.
+struct OffNetworkModel: Sendable, Hashable {
+    /// A fix off the network, which may be anywhere.
+    var emission = -10.0
+    /// A fix far from the traveler, who is on the network. Less likely than a traveler off the network, so that the network
+    /// is left if several fixes in a row fit no path.
+    var outlier = -13.0
+    /// The first fix of a trace off the network, as in a car park, where many trips begin.
+    var firstEmission = -5.0
+    /// Leaving the network.
+    var leaving = -20.0
+    /// Joining the network again, by whatever path.
+    var entering = -10.0
+    /// Cost of turns and slow roads on a usual path, as a fraction of the straight line; joining the network again has none of
+    /// its own.
+    var usualExtra = 0.05
+
+    /// Log-probability of joining the network again after a time without a fix.
+    ///
+    /// A detour that there was time for is no evidence of a missing road.
+    ///
+    /// - Parameters:
+    ///   - straight: Straight-line distance from the previous fix, in meters.
+    ///   - seconds: Time since then; not a number or negative if unknown.
+    ///   - transition: The model of transitions on the network.
+    func joining(straight: Double, seconds: Double, _ transition: TransitionModel) -> Double {
+        entering - transition.detour(in: seconds) / transition.spread(of: straight)
+            - usualExtra * straight / transition.extraSpread
+    }
+}
