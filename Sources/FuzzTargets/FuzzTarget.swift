@@ -24,7 +24,7 @@ public struct FuzzTarget: Sendable {
     /// All entry points, the most exposed ones first.
     public static let all: [FuzzTarget] = [
         .request, .json, .token, .fleet, .polyline, .traces, .record, .region, .layers, .traffic, .configuration,
-        .style, .pbf, .xml, .queue, .session,
+        .style, .response, .pbf, .xml, .queue, .session,
     ]
 }
 
