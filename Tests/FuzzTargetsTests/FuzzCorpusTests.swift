@@ -12,7 +12,7 @@ internal import Testing
     /// Mutations of a target; `FUZZ_MUTATIONS` sets another number.
     private static func mutations(of target: FuzzTarget) -> Int {
         // These build a region, find routes or write files for each input.
-        let slow = ["region", "layers", "request", "json", "record", "queue", "session", "store"]
+        let slow = ["region", "layers", "request", "json", "record", "queue", "response", "session", "store"]
         return ProcessInfo.processInfo.environment["FUZZ_MUTATIONS"].flatMap { Int($0) }
             ?? (slow.contains(target.name) ? 40 : 200)
     }

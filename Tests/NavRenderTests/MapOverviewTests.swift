@@ -160,9 +160,9 @@ import Testing
                         last.x + Double.random(in: -2...6, using: &random),
                         last.y + Double.random(in: -4...4, using: &random)))
             }
-            let kept = LineSimplifier.kept(of: line, tolerance: 3)
-            #expect(kept.first == 0 && kept.last == line.count - 1 && kept == kept.sorted())
-            for (first, last) in zip(kept, kept.dropFirst()) {
+            let retained = LineSimplifier.retained(of: line, tolerance: 3)
+            #expect(retained.first == 0 && retained.last == line.count - 1 && retained == retained.sorted())
+            for (first, last) in zip(retained, retained.dropFirst()) {
                 for row in first...last { #expect(Self.distance(line[row], [line[first], line[last]]) <= 3.000001) }
             }
         }

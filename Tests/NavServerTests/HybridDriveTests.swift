@@ -161,7 +161,7 @@ import FoundationNetworking
                 second = server
                 drive.refreshTraffic()
             case 10:
-                // The jam at the end is known from the moment at which the server was back.
+                // The jam at the end is known as soon as the server is back.
                 #expect(hybrid.source == .online)
                 #expect((log.ticks[9].seconds - log.ticks[4].seconds) > 100, "\(log.ticks)")
                 await second?.stop()

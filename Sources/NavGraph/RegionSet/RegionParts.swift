@@ -8,7 +8,7 @@ package struct RegionParts: Sendable {
     let joined: String
     let cache: RegionFolder.Cache
 
-    /// Opens a file that is made of the packs, such as a common index. It is kept beside the joined region, within the
+    /// Opens a file that is made of the packs, such as a common index. It is stored beside the joined region, within the
     /// bound of its cache.
     ///
     /// - Parameters:

@@ -7,18 +7,18 @@ public protocol RouteProviding: Sendable {
     /// - Throws: `RouteError`; its code is `unreachable` when there is no route.
     func routes(for request: RouteRequest) async throws(RouteError) -> [Route]
 
-    /// Finds routes with the traffic of this moment, to compare them with a route that is being followed.
+    /// Finds routes in the current traffic, to compare them with a route that is being followed.
     ///
     /// A provider with several sources must not use one that knows less of the traffic than the best: the arrival would jump,
     /// and a jam would seem to have dissolved. It throws instead, and the followed route keeps its times. By default these
     /// are the routes of `routes(for:)`.
     ///
-    /// - Throws: `RouteError`, with code `provider` if the traffic is not known at this moment.
+    /// - Throws: `RouteError`, with code `provider` if the current traffic is not known.
     func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route]
 }
 
 extension RouteProviding {
-    /// Finds routes with the traffic of this moment: those of `routes(for:)`.
+    /// Finds routes in the current traffic: those of `routes(for:)`.
     ///
     /// - Throws: `RouteError`; its code is `unreachable` when there is no route.
     public func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {

@@ -37,7 +37,7 @@ struct FileVersion: Hashable {
         } else if let date = headers[.ifModifiedSince].flatMap(HTTPDate.init), modified.seconds <= date.seconds {
             return .notModified
         }
-        // A client that has the beginning of another version gets the whole file. A time is too coarse to tell.
+        // A client that has the beginning of another version gets the whole file. Times are too coarse to compare.
         if let range = headers[.ifRange], range != etag { return .send(.whole) }
         return .send(ByteRange(headers[.range], of: length))
     }

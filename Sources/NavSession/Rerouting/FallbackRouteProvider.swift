@@ -46,7 +46,7 @@ public struct FallbackRouteProvider: RouteProviding {
         }
     }
 
-    /// Finds routes with the traffic of this moment. Only the first provider is asked.
+    /// Finds routes in the current traffic. Only the first provider is asked.
     ///
     /// - Throws: The error of the first provider; `provider` if it exceeds the timeout.
     public func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {

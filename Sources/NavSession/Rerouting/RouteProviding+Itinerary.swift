@@ -10,7 +10,7 @@ extension RouteProviding {
         try await itineraries(for: request)[0]
     }
 
-    /// Requests the best route in the traffic of this moment, prepared for following.
+    /// Requests the best route in the current traffic, prepared for following.
     ///
     /// - Throws: The error of the provider, or `provider` if its route cannot be followed.
     func trafficItinerary(for request: RouteRequest) async throws(RouteError) -> Itinerary {

@@ -82,8 +82,11 @@ struct OverviewScale {
     static let tolerance = 3.0
     /// Cells of this side are one point of an area, in tile units. Cells of a lower zoom consist of whole ones.
     static let cell = 4.0
-    /// What is smaller in both directions is not seen, in tile units.
+    /// Areas that are smaller in both directions are not seen, in tile units.
     static let smallest = 8.0
+    /// Roads that are smaller in both directions are left out, in tile units. Much less than a point, since several of them may follow
+    /// each other, as between the roundabouts of a town.
+    static let shortest = 2.0
 
     init(zoom: Int) {
         mapZoom = Double(zoom) + 1.99

@@ -67,21 +67,21 @@ struct OverviewFeatures: TileFeatures, Sendable {
         var box = FixedBox.empty
         for ring in rings {
             let projected = ring.map(scale.point)
-            let kept: [Int]
+            let retained: [Int]
             if kind.isPlace {
-                kept = projected.isEmpty ? [] : [0]
+                retained = projected.isEmpty ? [] : [0]
             } else if let extent = Rect(around: projected),
                 max(extent.width, extent.height) >= OverviewScale.smallest
             {
-                kept =
+                retained =
                     kind.isArea
-                    ? OverviewFeatures.kept(ofRing: projected)
-                    : LineSimplifier.kept(of: projected, tolerance: OverviewScale.tolerance)
+                    ? OverviewFeatures.retained(ofRing: projected)
+                    : LineSimplifier.retained(of: projected, tolerance: OverviewScale.tolerance)
             } else {
                 continue
             }
-            guard !kept.isEmpty else { continue }
-            for row in kept {
+            guard !retained.isEmpty else { continue }
+            for row in retained {
                 let place = ring[ring.startIndex + row]
                 points.append(place)
                 box.include(place)
@@ -97,25 +97,25 @@ struct OverviewFeatures: TileFeatures, Sendable {
 
     /// Of consecutive points of a ring in one cell, the leftmost and then topmost: which one does not depend on where the ring
     /// starts, so that neighbors keep their common border.
-    private static func kept(ofRing ring: [Point]) -> [Int] {
+    private static func retained(ofRing ring: [Point]) -> [Int] {
         func cell(_ point: Point) -> Point {
             Point((point.x / OverviewScale.cell).rounded(.down), (point.y / OverviewScale.cell).rounded(.down))
         }
         guard let end = ring.last.map(cell), let first = ring.firstIndex(where: { cell($0) != end }) else { return [] }
-        var kept: [Int] = []
+        var retained: [Int] = []
         var (best, here) = (first, cell(ring[first]))
         for step in 1..<ring.count {
             let row = (first + step) % ring.count
             let next = cell(ring[row])
             if next != here {
-                kept.append(best)
+                retained.append(best)
                 (best, here) = (row, next)
             } else if (ring[row].x, ring[row].y) < (ring[best].x, ring[best].y) {
                 best = row
             }
         }
-        kept.append(best)
-        return kept.count > 2 ? kept : []
+        retained.append(best)
+        return retained.count > 2 ? retained : []
     }
 
     private mutating func group() {

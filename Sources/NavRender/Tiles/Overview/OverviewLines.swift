@@ -101,14 +101,14 @@ struct OverviewLines: Sendable {
         var simplified: [(kind: Kind, points: ArraySlice<FixedCoordinate>)] = []
         for (kind, points) in lines {
             let projected = points.map(scale.point)
-            guard let box = Rect(around: projected), max(box.width, box.height) >= OverviewScale.smallest else {
+            guard let box = Rect(around: projected), max(box.width, box.height) >= OverviewScale.shortest else {
                 continue
             }
-            let kept = LineSimplifier.kept(of: projected, tolerance: OverviewScale.tolerance).map { points[$0] }
+            let retained = LineSimplifier.retained(of: projected, tolerance: OverviewScale.tolerance).map { points[$0] }
             var first = 0
-            while first + 1 < kept.count {
-                let last = min(kept.count - 1, first + longest)
-                simplified.append((kind, kept[first...last]))
+            while first + 1 < retained.count {
+                let last = min(retained.count - 1, first + longest)
+                simplified.append((kind, retained[first...last]))
                 first = last
             }
         }

@@ -88,17 +88,17 @@ struct RoadJoiner {
 
 /// Simplifies lines.
 enum LineSimplifier {
-    /// The indices of the points that are kept, ascending: the ends, and as few others as possible so that no point is farther
+    /// The indices of the points that are retained, ascending: the ends, and as few others as possible so that no point is farther
     /// than `tolerance` from the line through them.
     ///
     /// Source: Douglas and Peucker, "Algorithms for the Reduction of the Number of Points Required to Represent a Digitized
     /// Line or its Caricature" (1973).
     ///
     /// - Complexity: O(n log n) for usual lines, O(n²) at worst.
-    static func kept(of line: [Point], tolerance: Double) -> [Int] {
+    static func retained(of line: [Point], tolerance: Double) -> [Int] {
         guard line.count > 2 else { return Array(line.indices) }
-        var isKept = [Bool](repeating: false, count: line.count)
-        (isKept[0], isKept[line.count - 1]) = (true, true)
+        var isRetained = [Bool](repeating: false, count: line.count)
+        (isRetained[0], isRetained[line.count - 1]) = (true, true)
         var ranges = [(0, line.count - 1)]
         while let (first, last) = ranges.popLast() {
             var (farthest, most) = (-1, tolerance * tolerance)
@@ -108,11 +108,11 @@ enum LineSimplifier {
                 if distance > most { (farthest, most) = (row, distance) }
             }
             guard farthest > 0 else { continue }
-            isKept[farthest] = true
+            isRetained[farthest] = true
             ranges.append((first, farthest))
             ranges.append((farthest, last))
         }
-        return isKept.indices.filter { isKept[$0] }
+        return isRetained.indices.filter { isRetained[$0] }
     }
 
     private static func squaredDistance(_ point: Point, _ from: Point, _ to: Point) -> Double {
