@@ -65,6 +65,12 @@ static const unsigned char fleet_texts_js[] = {
 static const unsigned char guidepost_trip_js[] = {
 #embed "pages/guidepost-trip.js"
 };
+static const unsigned char guidepost_trip_fields_js[] = {
+#embed "pages/guidepost-trip/fields.js"
+};
+static const unsigned char guidepost_trip_position_js[] = {
+#embed "pages/guidepost-trip/position.js"
+};
 static const unsigned char head_html[] = {
 #embed "pages/head.html"
 };
@@ -216,6 +222,8 @@ static const struct WebFile files[] = {
     {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
     {"fleet-texts.js", fleet_texts_js, sizeof fleet_texts_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
+    {"guidepost-trip/fields.js", guidepost_trip_fields_js, sizeof guidepost_trip_fields_js},
+    {"guidepost-trip/position.js", guidepost_trip_position_js, sizeof guidepost_trip_position_js},
     {"head.html", head_html, sizeof head_html},
     {"icon-192.png", icon_192_png, sizeof icon_192_png},
     {"icon-512.png", icon_512_png, sizeof icon_512_png},

@@ -15,23 +15,31 @@ enum WebFiles {
             })
     }()
 
-    /// A page with the parts that it shares with others: a line `<!-- include NAME -->` stands for that file.
+    /// A file with its parts: a line `<!-- include NAME -->` or `// include NAME` stands for that file.
     ///
     /// - Parameters:
-    ///   - name: The page.
+    ///   - name: The file.
     ///   - depth: How many levels of parts are inserted; deeper ones are left out.
-    static func page(_ name: String, depth: Int = 4) -> [UInt8]? {
+    static func whole(_ name: String, depth: Int = 4) -> [UInt8]? {
         guard depth > 0, let bytes = all[name] else { return nil }
-        var page: [UInt8] = []
+        var file: [UInt8] = []
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-            let text = String(decoding: line, as: UTF8.self)
-            if text.hasPrefix("<!-- include "), text.hasSuffix(" -->") {
-                page += Self.page(String(text.dropFirst(13).dropLast(4)), depth: depth - 1) ?? []
+            if let part = part(in: String(decoding: line, as: UTF8.self)) {
+                file += whole(part, depth: depth - 1) ?? []
             } else {
-                page += line + [UInt8(ascii: "\n")]
+                file += line + [UInt8(ascii: "\n")]
             }
         }
-        return page
+        return file
+    }
+
+    /// The file that a line stands for; `nil` for other lines.
+    private static func part(in line: String) -> String? {
+        for (start, end) in [("<!-- include ", " -->"), ("// include ", "")]
+        where line.hasPrefix(start) && line.hasSuffix(end) {
+            return String(line.dropFirst(start.count).dropLast(end.count))
+        }
+        return nil
     }
 
     /// The media type for a file name extension.

@@ -13,6 +13,8 @@ internal import HTTPTypes
 public struct WebPageHandler: HTTPRequestHandler {
     private let library: [String: [UInt8]]
     private let settings: [UInt8]
+    /// The module that follows trips, as one file.
+    private let module = WebFiles.whole("guidepost-trip.js")
     /// The pages by their paths, each with all of its parts.
     private let pages: [String: [UInt8]]
 
@@ -55,7 +57,7 @@ public struct WebPageHandler: HTTPRequestHandler {
         settings = Array(#"{"hasMap":\#(hasMap),"hasLibrary":\#(files.count == 2)}"#.utf8)
         self.pages = Dictionary(
             pages.sorted { $0.rawValue < $1.rawValue }.compactMap { page in
-                WebFiles.page("\(page.rawValue).html").map { (page.path, $0) }
+                WebFiles.whole("\(page.rawValue).html").map { (page.path, $0) }
             },
             uniquingKeysWith: { first, _ in first })
     }
@@ -98,8 +100,10 @@ public struct WebPageHandler: HTTPRequestHandler {
 
     /// A file below `/web/`.
     private func file(_ name: String) -> [UInt8]? {
-        if name.hasSuffix(".html") { return nil }
-        return name == "settings.json" ? settings : WebFiles.all[name] ?? library[name]
+        // Parts of other files.
+        if name.hasSuffix(".html") || name.hasPrefix("guidepost-trip/") { return nil }
+        if name == "settings.json" { return settings }
+        return name == "guidepost-trip.js" ? module : WebFiles.all[name] ?? library[name]
     }
 
     /// Headers of the service worker that keeps the trip page for times without a network. It controls this page only.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FleetConsumer
 
-/// The vehicle as the page for browsers draws it (guidepost-trip.js), measured against the truth as that of the library is.
+/// The vehicle as the page for browsers draws it (guidepost-trip/position.js), measured against the truth as that of the library is.
 @Suite struct PageInterpolationTests {
     /// What draws the drives: the same loop as `InterpolationTests.score`, in the language of the page.
     private static let judge = """
@@ -87,7 +87,7 @@ import Testing
     /// Runs the page's own code on drives, and scores the result.
     private func scores(_ drives: [InterpolationDrive]) throws -> [InterpolationTests.Score] {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
+            path: "../../Sources/CWebFiles/pages/guidepost-trip/position.js")
         let module = try String(contentsOf: page, encoding: .utf8) + "\nexport { Glide };\n"
         let output = try NodeScript.run(
             Self.judge,

@@ -165,7 +165,7 @@ import Testing
         #expect(abs(ReducedPath.length(of: reduced) / ReducedPath.length(of: path) - 1) < 0.2)
         var row = 0
         for place in path {
-            // Each point lies beside the segment between the kept points around it.
+            // Each point lies beside the segment between the remaining points around it.
             if row + 1 < reduced.count - 1, place == reduced[row + 1] { row += 1 }
             let frame = LocalFrame(at: reduced[row])
             let (point, end) = (frame.point(place), frame.point(reduced[row + 1]))

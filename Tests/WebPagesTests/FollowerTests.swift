@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HTTPMessages
 import NavTestSupport
 import Testing
+import WebPages
 
 /// What the page makes of a watch: guidepost-trip.js, run by Node.js where there is one.
 @Suite struct FollowerTests {
@@ -45,10 +47,9 @@ import Testing
     }
 
     private func follow(_ updates: String) throws -> [Seen] {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
-            path: "../../Sources/CWebFiles/pages/guidepost-trip.js")
+        let module = try #require(WebPageHandler(hasMap: false).response(to: "/web/guidepost-trip.js")).body
         let response = try NodeScript.run(
-            Self.script, with: ["trip.mjs": try Data(contentsOf: page), "updates.json": Data(updates.utf8)])
+            Self.script, with: ["trip.mjs": Data(module), "updates.json": Data(updates.utf8)])
         return try JSONDecoder().decode([Seen].self, from: response)
     }
 

@@ -57,6 +57,8 @@ struct PageTests {
         }
         let module = try text("/web/guidepost-trip.js")
         #expect(!module.split(separator: "\n").contains { $0.hasPrefix("import ") }, "others embed it alone")
+        #expect(
+            module.contains("class Track") && module.contains("function readTrip") && !module.contains("// include"))
     }
 
     @Test(arguments: ["/follow", "/", "/car", "/console"])
@@ -108,7 +110,10 @@ struct PageTests {
     @Test(arguments: ["/trips", "/v1/providers/p/trips/t", "/web", ""])
     func otherPathIsNoPage(path: String) { #expect(pages.response(to: path)?.status == nil) }
 
-    @Test(arguments: ["/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/head.html", "/web/"])
+    @Test(arguments: [
+        "/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/head.html", "/web/guidepost-trip/position.js",
+        "/web/",
+    ])
     func unknownFileIsNotFound(path: String) { #expect(pages.response(to: path)?.status ?? 404 == 404) }
 
     @Test func settingsDescribeServer() throws {

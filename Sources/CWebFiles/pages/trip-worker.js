@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Keeps the files of the trip page, so that it opens without a network. With a network the server's files are used. Trips,
+// Stores the files of the trip page, so that it opens without a network. With a network the server's files are used. Trips,
 // links and map tiles are never stored: only the paths below, without queries or fragments.
 
 const CACHE = "guidepost-trip-1";
 /** Milliseconds after which a slow network counts as none. */
-const PATIENCE = 4000;
+const SLOWEST = 4000;
 const home = new URL("..", self.location.href);
 const LANGUAGES = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"];
 const FILES = [
@@ -46,7 +46,7 @@ async function refresh(address) {
 
 /** The file of the server if it comes in time, else the stored one. */
 async function first(address, network) {
-  const late = new Promise(resolve => setTimeout(resolve, PATIENCE));
+  const late = new Promise(resolve => setTimeout(resolve, SLOWEST));
   const response = await Promise.race([network, late]).catch(() => null);
   if (response) return response;
   return await (await caches.open(CACHE)).match(address) ?? network;

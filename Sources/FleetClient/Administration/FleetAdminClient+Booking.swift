@@ -12,8 +12,14 @@ internal import SwiftProtobuf
 extension FleetAdminClient {
     /// Creates a vehicle that is online and takes one party at a time.
     ///
+    /// - Parameters:
+    ///   - id: The ID of the vehicle.
+    ///   - place: Its position.
+    ///   - attributes: What riders see of driver and vehicle.
     /// - Throws: `FleetError` of the server.
-    public func createVehicle(_ id: VehicleID, at place: Coordinate) async throws(FleetError) {
+    public func createVehicle(
+        _ id: VehicleID, at place: Coordinate, attributes: [RiderAttribute: String] = [:]
+    ) async throws(FleetError) {
         try await withClient { client, metadata in
             var request = Maps_Fleetengine_V1_CreateVehicleRequest()
             request.parent = "providers/\(provider)"
@@ -22,6 +28,14 @@ extension FleetAdminClient {
             request.vehicle.supportedTripTypes = [.exclusive]
             request.vehicle.maximumCapacity = 4
             request.vehicle.vehicleType.category = .auto
+            request.vehicle.attributes = RiderAttribute.allCases.compactMap { key in
+                attributes[key].map { value in
+                    Maps_Fleetengine_V1_VehicleAttribute.with {
+                        $0.key = key.rawValue
+                        $0.value = value
+                    }
+                }
+            }
             request.vehicle.lastLocation.location.latitude = place.latitude
             request.vehicle.lastLocation.location.longitude = place.longitude
             _ = try await Maps_Fleetengine_V1_VehicleService.Client(wrapping: client)

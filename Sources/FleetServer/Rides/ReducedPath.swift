@@ -16,8 +16,8 @@ enum ReducedPath {
         guard path.count > 2, let origin = path.first else { return path }
         let frame = LocalFrame(at: origin)
         let points = path.map { frame.point($0) }
-        var isKept = [Bool](repeating: false, count: path.count)
-        (isKept[0], isKept[path.count - 1]) = (true, true)
+        var isRetained = [Bool](repeating: false, count: path.count)
+        (isRetained[0], isRetained[path.count - 1]) = (true, true)
         var spans = [(0, path.count - 1)]
         while let (first, last) = spans.popLast() {
             var farthest = (row: first, distance: tolerance)
@@ -26,11 +26,11 @@ enum ReducedPath {
                 if distance > farthest.distance { farthest = (row, distance) }
             }
             guard farthest.row > first else { continue }
-            isKept[farthest.row] = true
+            isRetained[farthest.row] = true
             spans.append((first, farthest.row))
             spans.append((farthest.row, last))
         }
-        return zip(path, isKept).filter(\.1).map(\.0)
+        return zip(path, isRetained).filter(\.1).map(\.0)
     }
 
     /// Length of a line in meters.

@@ -132,7 +132,11 @@ internal import WebPages
     /// Simulates a ride, and further ones on request.
     private func perform(_ actions: AsyncStream<DemoAction>, client: FleetAdminClient, grpc: Int) async throws {
         let vehicle = try VehicleID(DemoEnvironment.vehicle)
-        try await client.createVehicle(vehicle, at: ride.start.coordinate)
+        try await client.createVehicle(
+            vehicle, at: ride.start.coordinate,
+            attributes: [
+                .driverName: "Camille", .licensePlate: "TAXI 7", .vehicleModel: "Renault Zoe", .vehicleColor: "black",
+            ])
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false)
         let tokens = DemoTokens(service: TokenService(folder: environment.keys, clock: FleetClock.now))
         trips = TripService(endpoint: endpoint, tokenProvider: tokens)

@@ -4,6 +4,7 @@
 import os
 import sys
 
+from axe import violations
 from browsing import Watcher, browser, passed, running, until
 
 program, region, shots = sys.argv[1:4]
@@ -71,6 +72,8 @@ with browser() as chromium:
         until("the tap was told", lambda: told()[-1]["do"] == "tap" and abs(told()[-1]["x"] - 0.3) < 0.01)
         page.click("#night")
         until("it is night", lambda: page.get_attribute("#night", "aria-pressed") == "true")
+        found = violations(page)
+        assert not found, "\n".join(found)
         page.screenshot(path=f"{shots}/car-night.png")
         page.reload()
         until("a page that comes again shows the same", lambda: page.get_attribute("#night", "aria-pressed") == "true")

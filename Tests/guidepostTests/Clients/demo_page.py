@@ -5,6 +5,7 @@ import json
 import os
 import sys
 
+from axe import violations
 from browsing import Watcher, browser, passed, running, until
 
 program, region, shots = sys.argv[1:4]
@@ -42,7 +43,10 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         rider = page.frame_locator("#rider")
         until("the rider's page is live", lambda: rider.locator("body").get_attribute("data-state") == "live")
         until("the rider's page counts down", lambda: rider.locator("#until").inner_text())
+        until("the rider knows the driver", lambda: rider.locator("#driver").inner_text() == "Camille")
         page.wait_for_timeout(4000)
+        found = violations(page)
+        assert not found, "\n".join(found)
         page.screenshot(path=f"{shots}/demo.png")
         passed("four views of one drive")
 
