@@ -10,6 +10,8 @@ struct TileCoverage {
     private var isCovered = [Bool](repeating: false, count: TileCoverage.side * TileCoverage.side)
     /// Share of the cells of a stretch from which it counts as covered.
     private static let enough = 0.9
+    /// Cells of a stretch from which it is left out if it runs beside covered cells.
+    private static let longEnough = 6
 
     /// Calls `body` with the parts of a line that earlier lines do not cover, and marks the line.
     ///
@@ -17,19 +19,30 @@ struct TileCoverage {
     ///   - line: The line, inside the tile and its margin.
     ///   - body: Receives the parts, two points or more each.
     mutating func uncovered(of line: [Point], _ body: (ArraySlice<Point>) -> Void) {
-        var marked: [Int] = []
-        var first = 0
-        for row in line.indices.dropFirst() {
-            let cells = TileCoverage.cells(from: line[row - 1], to: line[row])
-            let covered = cells.count { isNearCovered($0) }
-            marked += cells
-            guard Double(covered) >= TileCoverage.enough * Double(cells.count) else { continue }
-            if row - 1 > first { body(line[first...(row - 1)]) }
-            first = row
+        guard line.count > 1 else { return }
+        let stretches = zip(line, line.dropFirst()).map { TileCoverage.cells(from: $0, to: $1) }
+        let isNear = stretches.map { cells in
+            Double(cells.count { isNearCovered($0) }) >= TileCoverage.enough * Double(cells.count)
+        }
+        var (first, row) = (0, 0)
+        while row < stretches.count {
+            guard isNear[row] else {
+                row += 1
+                continue
+            }
+            var end = row
+            while end < stretches.count, isNear[end] { end += 1 }
+            let cells = stretches[row..<end].joined()
+            // A short stretch next to covered cells may continue the line that ends there.
+            if cells.count >= TileCoverage.longEnough || cells.allSatisfy({ isCovered[$0] }) {
+                if row > first { body(line[first...row]) }
+                first = end
+            }
+            row = end
         }
         if line.count - 1 > first { body(line[first...]) }
         // Only now, since a line would cover itself.
-        for cell in marked { isCovered[cell] = true }
+        for cell in stretches.joined() { isCovered[cell] = true }
     }
 
     private func isNearCovered(_ cell: Int) -> Bool {
