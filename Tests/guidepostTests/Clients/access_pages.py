@@ -26,6 +26,10 @@ def look(page, name):
     found = violations(page)
     assert not found, f"{name}: " + "\n".join(found)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}: wider than the screen"
+    over = page.evaluate("""() => [...document.querySelectorAll('.sheet > *')].filter(e => e.checkVisibility()
+        && getComputedStyle(e).overflowY === 'visible' && !e.matches('h1, p') && e.scrollHeight > e.clientHeight + 1)
+        .map(e => `${e.id || e.tagName}: ${e.scrollHeight} in ${e.clientHeight} pixels`)""")
+    assert not over, f"{name}: parts of the sheet lie over each other: {over}"
 
 
 def opened(chromium, home, address, size, scheme, locale="en-US"):
