@@ -16,6 +16,9 @@ TARGETS ?=
 MAPS ?=
 # Numbers of copies of `make bench-scale`.
 COPIES ?= 4
+# Rounds of `make chaos`, and the time after which it ends in any case.
+ROUNDS ?= 100
+MINUTES ?= 60
 # Phase of `make test`; by default all.
 PHASE ?=
 # Sanitizer of `make sanitize`, by default both, and the modules to test, by default all supported ones.
@@ -24,8 +27,8 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak fuzz docs site \
-    api format smoke sbom release deb clean
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak chaos fuzz \
+    docs site api format smoke sbom release deb clean
 
 help: ## List all targets.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +87,9 @@ bench-packs: build ## Compare a region with its packs on random pairs, and measu
 
 soak: build ## Run both servers under mixed load for an hour; fails if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak
+
+chaos: build ## Break a cluster of fleet servers under load and check histories. ROUNDS=100 MINUTES=60
+	@dev/chaos --rounds $(ROUNDS) --minutes $(MINUTES)
 
 sbom: libraries ## Write the software bill of materials (CycloneDX): .build/guidepost.cdx.json.
 	@SWIFT="$(SWIFT)" dev/sbom && dev/sbom --check .build/guidepost.cdx.json

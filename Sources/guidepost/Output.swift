@@ -72,9 +72,9 @@ enum Output {
                 let count = writeOnce(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
-                    if descriptor != STDERR_FILENO {
-                        note("Error: cannot write: \(String(cString: strerror(errno)))\n")
-                    }
+                    // A server goes on if its log cannot be written, as on a full disk.
+                    guard descriptor != STDERR_FILENO else { return }
+                    note("Error: cannot write: \(String(cString: strerror(errno)))\n")
                     exit(1)
                 }
                 done += count

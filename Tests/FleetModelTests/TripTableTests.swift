@@ -77,7 +77,7 @@ import Testing
                 plain = Dictionary(uniqueKeysWithValues: fleet.trips.values.map { ($0.id, $0) })
             }
             let all = plain.values.sorted { $0.id < $1.id }
-            for vehicle in [nil, "v1", "nobody"] {
+            for vehicle in [nil, "v1", "unknown"] {
                 for isActive in [false, true] {
                     for staleness in [nil, 0.0, 100, 650, 1e6] {
                         var listing = TripListing()

@@ -35,6 +35,31 @@ import Testing
         #expect(try mint(["--role", "server", "--lifetime", "2h"]).status == 1)
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullLogDoesNotEndTheServer() async throws {
+        let token = String(try mint(["--role", "server"]).text.dropLast())
+        let (process, port) = (Process(), Int.random(in: 20_000..<30_000))
+        process.executableURL = Program.url
+        process.arguments = [
+            "fleet", "serve", "--store", store, "--keys", keys, "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:\(port)",
+        ]
+        process.environment = ProcessInfo.processInfo.environment.merging(["GUIDEPOST_FLEET_LOG_REQUESTS": "true"]) {
+            $1
+        }
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        process.standardError = full
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        defer { process.terminate() }
+        let way = FleetWay(http: "http://127.0.0.1:\(port)")
+        var statuses: [Int] = []
+        for _ in 0..<300 where statuses.count < 3 && process.isRunning {
+            if let status = await way.ask("GET", "/trips/none", token: token)?.status { statuses.append(status) }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+        #expect(statuses == [404, 404, 404] && process.isRunning)
+    }
+
     @Test func settingsShowTheirSource() throws {
         let file = folder.appending(path: "fleet.json")
         try Data(#"{"provider": "acme", "http": "127.0.0.1:1", "quota-read": 7, "quota-get-trip": 9}"#.utf8).write(

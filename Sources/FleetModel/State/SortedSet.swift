@@ -19,7 +19,7 @@ struct SortedSet<Element: Comparable & Sendable>: Sendable {
         let sorted = elements.sorted()
         var chunk: [Element] = []
         for element in sorted where chunk.last != element {
-            // Room for more in each chunk.
+            // A quarter of each chunk stays free for more.
             if chunk.count == Self.chunkLimit * 3 / 4 {
                 chunks.append(chunk)
                 chunk.removeAll(keepingCapacity: true)

@@ -2,7 +2,7 @@
 
 /// Trips by ID, with the orders in which they are listed: by ID, by vehicle, by their last change.
 ///
-/// Lists and searches take time in proportion to what they return, however many ended trips are kept.
+/// Lists and searches take time in proportion to what they return, however many ended trips there are.
 struct TripTable: Sendable {
     /// A trip in the order of changes.
     struct Change: Sendable, Hashable, Comparable {
@@ -22,7 +22,7 @@ struct TripTable: Sendable {
     /// All trips in the order of their last change.
     private(set) var changes: SortedSet<Change>
 
-    /// A table of trips with distinct IDs; of equal ones the last is kept.
+    /// A table of trips with distinct IDs; of equal ones the last wins.
     ///
     /// - Complexity: O(n log n).
     init(_ all: [FleetTrip] = []) {

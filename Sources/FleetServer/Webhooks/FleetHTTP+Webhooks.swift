@@ -99,13 +99,13 @@ extension WebhookService {
             return statusText
         case .dead(let destination, let after, let limit):
             try check(destination)
-            let letters = try await outbox.deadLetters(for: destination, after: after, count: limit)
-            let next = letters.count == limit ? letters.last.map { ",\"next\":\($0.id)" } ?? "" : ""
-            return "{\"events\":[\(letters.map(\.text).joined(separator: ","))]\(next)}"
+            let deliveries = try await outbox.deadDeliveries(for: destination, after: after, count: limit)
+            let next = deliveries.count == limit ? deliveries.last.map { ",\"next\":\($0.id)" } ?? "" : ""
+            return "{\"events\":[\(deliveries.map(\.text).joined(separator: ","))]\(next)}"
         case .resend(var ids, let destination):
             try check(destination)
             if let destination {
-                ids = try await outbox.deadLetters(for: destination, after: 0, count: WebhookRequest.limit).map(\.id)
+                ids = try await outbox.deadDeliveries(for: destination, after: 0, count: WebhookRequest.limit).map(\.id)
             }
             return "{\"resent\":\(try await outbox.resend(ids, at: now))}"
         case .discard(let ids): return "{\"deleted\":\(try await outbox.discard(ids))}"
@@ -118,8 +118,8 @@ extension WebhookService {
     }
 }
 
-extension WebhookLetter {
-    /// The letter as JSON. The event is one object within it, or a text if it is damaged.
+extension WebhookDelivery {
+    /// The delivery as JSON. The event is one object within it, or a text if it is damaged.
     fileprivate var text: String {
         struct Fields: Encodable {
             var id: Int64

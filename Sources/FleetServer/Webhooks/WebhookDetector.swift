@@ -4,8 +4,8 @@ internal import FleetModel
 internal import Foundation
 internal import NavGeo
 
-/// What was told about a trip or vehicle.
-struct ToldFacts: Sendable, Hashable, Codable {
+/// What was reported about a trip or vehicle.
+struct ReportedFacts: Sendable, Hashable, Codable {
     /// The geofences in which the vehicle is.
     var inside: [String] = []
     /// Whether the vehicle is silent.
@@ -14,14 +14,14 @@ struct ToldFacts: Sendable, Hashable, Codable {
     var soon: String?
     /// The stop of the trip at which the vehicle is.
     var at: String?
-    /// The arrivals at stops that were told or first known, in nanoseconds since 1970.
+    /// The arrivals at stops that were reported or first known, in nanoseconds since 1970.
     var promised: [String: Int64] = [:]
 
     init() {}
 
-    /// Reads a record; nothing was told if it is damaged.
+    /// Reads a record; nothing was reported if it is damaged.
     init(record: String) {
-        self = (try? JSONDecoder().decode(ToldFacts.self, from: Data(record.utf8))) ?? ToldFacts()
+        self = (try? JSONDecoder().decode(ReportedFacts.self, from: Data(record.utf8))) ?? ReportedFacts()
     }
 
     /// The record in the store.
@@ -32,7 +32,7 @@ struct ToldFacts: Sendable, Hashable, Codable {
     }
 }
 
-/// A vehicle of either kind, as geofences and silence see it.
+/// A vehicle of either kind, as geofences and silent vehicles need it.
 struct TrackedVehicle: Sendable, Hashable {
     /// The resource, such as `vehicles/v-1` or `deliveryVehicles/van`.
     var subject: String
@@ -49,20 +49,20 @@ struct WebhookView: Sendable {
     var isComplete = false
 }
 
-/// Finds events by comparing the present state with what was told.
+/// Finds events by comparing the present state with what was reported.
 ///
-/// What was told is stored with the events, so that a server that takes over, or starts again, tells what has changed
+/// What was reported is stored with the events, so that a server that takes over, or starts again, reports what has changed
 /// meanwhile, and nothing twice. A value without side effects.
 struct WebhookDetector: Sendable {
     let settings: WebhookSettings
-    /// What was told about each subject; those without are left out.
-    private(set) var told: [String: ToldFacts]
+    /// What was reported about each subject; those without are left out.
+    private(set) var reported: [String: ReportedFacts]
     /// What has changed since the beginning; `nil` for subjects that are forgotten.
-    private(set) var changed: [String: ToldFacts?] = [:]
+    private(set) var changed: [String: ReportedFacts?] = [:]
 
-    init(_ settings: WebhookSettings, told: [String: ToldFacts]) {
+    init(_ settings: WebhookSettings, reported: [String: ReportedFacts]) {
         self.settings = settings
-        self.told = told
+        self.reported = reported
     }
 
     /// Events of vehicles and trips, in the order of each subject.
@@ -72,24 +72,24 @@ struct WebhookDetector: Sendable {
         for item in view.trips { events += self.events(of: item.trip, item.vehicle, item.plan, at: now) }
         if view.isComplete {
             let known = Set(view.vehicles.map(\.subject) + view.trips.map { Self.subject(of: $0.trip.id) })
-            for subject in told.keys where !known.contains(subject) { put(ToldFacts(), subject) }
+            for subject in reported.keys where !known.contains(subject) { put(ReportedFacts(), subject) }
         }
         return events
     }
 
     static func subject(of trip: TripID) -> String { "trips/\(trip)" }
 
-    private mutating func put(_ facts: ToldFacts, _ subject: String) {
-        let new = facts == ToldFacts() ? nil : facts
-        guard told[subject] != new else { return }
-        told[subject] = new
+    private mutating func put(_ facts: ReportedFacts, _ subject: String) {
+        let new = facts == ReportedFacts() ? nil : facts
+        guard reported[subject] != new else { return }
+        reported[subject] = new
         changed[subject] = .some(new)
     }
 
     // MARK: Vehicles
 
     private mutating func events(of vehicle: TrackedVehicle, at now: Timestamp) -> [WebhookEvent] {
-        var facts = told[vehicle.subject] ?? ToldFacts()
+        var facts = reported[vehicle.subject] ?? ReportedFacts()
         var events: [WebhookEvent] = []
         func add(_ kind: WebhookEvent.Kind, geofence: String? = nil) {
             events.append(
@@ -98,7 +98,7 @@ struct WebhookDetector: Sendable {
                     facts: .init(vehicle: vehicle.subject, geofence: geofence, location: vehicle.location)))
         }
         if let location = vehicle.location {
-            let isSilent = !(location.serverTime ?? location.time).isRecent(within: settings.silence, at: now)
+            let isSilent = !(location.serverTime ?? location.time).isRecent(within: settings.silentAfter, at: now)
             if isSilent, vehicle.isExpected, !facts.isSilent {
                 facts.isSilent = true
                 add(.silent)
@@ -129,11 +129,11 @@ struct WebhookDetector: Sendable {
         let subject = Self.subject(of: trip.id)
         // Before the driver is on the way, arrivals are only plans.
         guard trip.isActive, trip.status != .new else {
-            put(ToldFacts(), subject)
+            put(ReportedFacts(), subject)
             return []
         }
         let snapshot = TripSnapshot(of: trip, vehicle: vehicle, plan: plan, for: .rider, at: now)
-        var facts = told[subject] ?? ToldFacts()
+        var facts = reported[subject] ?? ReportedFacts()
         var events: [WebhookEvent] = []
         func add(_ kind: WebhookEvent.Kind, _ stop: WebhookEvent.StopKey, _ arrival: Timestamp?, was: Timestamp? = nil)
         {

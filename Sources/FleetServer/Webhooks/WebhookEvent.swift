@@ -14,7 +14,7 @@ struct WebhookEvent: Sendable, Hashable {
         case arrivalSoon = "trip.arrival_soon"
         /// The vehicle is at a stop of the trip.
         case atStop = "trip.at_stop"
-        /// The vehicle will be later at a stop of the trip than was last told.
+        /// The vehicle will be later at a stop of the trip than was last reported.
         case arrivalSlipped = "trip.eta_slipped"
         /// A vehicle has entered a geofence.
         case geofenceEntered = "vehicle.geofence_entered"

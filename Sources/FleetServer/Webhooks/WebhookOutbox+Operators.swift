@@ -4,25 +4,25 @@ internal import FleetModel
 
 /// What operators see and change of an outbox.
 extension WebhookOutbox {
-    /// Dead letters after an ID, oldest first.
+    /// Dead deliveries after an ID, oldest first.
     ///
     /// - Throws: `unavailable` or `dataLoss`.
-    func deadLetters(
+    func deadDeliveries(
         for destination: String?, after id: Int64, count: Int
-    ) async throws(FleetError) -> [WebhookLetter] {
+    ) async throws(FleetError) -> [WebhookDelivery] {
         var values: [StoreValue] = [.integer(id)]
         if let destination { values.append(.text(destination)) }
         values.append(.integer(Int64(count)))
         let rows = try await store.rows(
             StoreQuery(
                 """
-                SELECT \(Self.columns) FROM \(letters) WHERE state = \(Self.dead) AND id > $1
+                SELECT \(Self.columns) FROM \(deliveries) WHERE state = \(Self.dead) AND id > $1
                 \(destination == nil ? "" : "AND destination = $2") ORDER BY id LIMIT $\(values.count)
                 """, values))
         return try decoded(rows)
     }
 
-    /// Makes dead letters ready again, or waiting behind those of the same subject.
+    /// Makes dead deliveries ready again, or waiting behind those of the same subject.
     ///
     /// - Returns: The IDs of those that were dead.
     /// - Throws: `unavailable`.
@@ -31,16 +31,16 @@ extension WebhookOutbox {
             ids.map { id in
                 StoreQuery(
                     """
-                    UPDATE \(letters) SET state = (SELECT CASE WHEN EXISTS (
-                        SELECT 1 FROM \(letters) o WHERE o.destination = \(letters).destination
-                        AND o.subject = \(letters).subject AND o.state = \(Self.ready))
+                    UPDATE \(deliveries) SET state = (SELECT CASE WHEN EXISTS (
+                        SELECT 1 FROM \(deliveries) o WHERE o.destination = \(deliveries).destination
+                        AND o.subject = \(deliveries).subject AND o.state = \(Self.ready))
                         THEN \(Self.waiting) ELSE \(Self.ready) END), attempts = 0, created = $1, next = $1
                     WHERE id = $2 AND state = \(Self.dead) RETURNING id
                     """, [.integer(now.nanoseconds), .integer(id)])
             })
     }
 
-    /// Deletes dead letters.
+    /// Deletes dead deliveries.
     ///
     /// - Returns: The IDs of those that were dead.
     /// - Throws: `unavailable`.
@@ -48,30 +48,30 @@ extension WebhookOutbox {
         try await changeDead(
             ids.map { id in
                 StoreQuery(
-                    "DELETE FROM \(letters) WHERE id = $1 AND state = \(Self.dead) RETURNING id", [.integer(id)])
+                    "DELETE FROM \(deliveries) WHERE id = $1 AND state = \(Self.dead) RETURNING id", [.integer(id)])
             })
     }
 
     private func changeDead(_ queries: [StoreQuery]) async throws(FleetError) -> [Int64] {
-        let (head, letters) = (head, letters)
+        let (head, deliveries) = (head, deliveries)
         return try await store.transaction { session in
             _ = try session.rows("UPDATE \(head) SET touched = touched + 1 WHERE id = 1")
-            return try session.run(queries).compactMap { try $0.first?.first?.integer(of: letters) }
+            return try session.run(queries).compactMap { try $0.first?.first?.integer(of: deliveries) }
         }
     }
 
-    /// The number of letters of each destination: those that are to be delivered, and dead ones.
+    /// The number of deliveries of each destination: those that are to be delivered, and dead ones.
     ///
     /// - Throws: `unavailable` or `dataLoss`.
-    /// - Complexity: O(letters).
+    /// - Complexity: O(deliveries).
     func counts() async throws(FleetError) -> [String: (waiting: Int, dead: Int)] {
         let rows = try await store.rows(
-            StoreQuery("SELECT destination, state, count(*) FROM \(letters) GROUP BY destination, state"))
+            StoreQuery("SELECT destination, state, count(*) FROM \(deliveries) GROUP BY destination, state"))
         var counts: [String: (waiting: Int, dead: Int)] = [:]
         do throws(StoreDamage) {
             for row in rows where row.count == 3 {
-                let (name, state) = (try row[0].text(of: letters), try row[1].integer(of: letters))
-                let count = Int(clamping: try row[2].integer(of: letters))
+                let (name, state) = (try row[0].text(of: deliveries), try row[1].integer(of: deliveries))
+                let count = Int(clamping: try row[2].integer(of: deliveries))
                 if state == Self.dead {
                     counts[name, default: (0, 0)].dead += count
                 } else {
@@ -82,32 +82,32 @@ extension WebhookOutbox {
         return counts
     }
 
-    /// Deletes dead letters before a time.
+    /// Deletes dead deliveries before a time.
     ///
     /// - Throws: `unavailable`.
     func purge(before time: Timestamp) async throws(FleetError) {
-        let letters = letters
+        let deliveries = deliveries
         _ = try await store.transaction { session in
             try session.rows(
-                "DELETE FROM \(letters) WHERE state = \(Self.dead) AND created < $1 RETURNING id",
+                "DELETE FROM \(deliveries) WHERE state = \(Self.dead) AND created < $1 RETURNING id",
                 [.integer(time.nanoseconds)]
             ).count
         }
     }
 
-    /// Deletes the letters about a trip or vehicle, and what was told about a trip.
+    /// Deletes the deliveries about a trip or vehicle, and what was reported about a trip.
     ///
     /// - Throws: `unavailable`.
     func forget(_ subject: String) async throws(FleetError) {
-        let (head, letters, told) = (head, letters, told)
+        let (head, deliveries, reported) = (head, deliveries, reported)
         _ = try await store.transaction { session in
             try session.run(
                 [
                     StoreQuery("UPDATE \(head) SET touched = touched + 1 WHERE id = 1"),
-                    StoreQuery("DELETE FROM \(letters) WHERE subject = $1", [.text(subject)]),
+                    StoreQuery("DELETE FROM \(deliveries) WHERE subject = $1", [.text(subject)]),
                 ]
                     + (subject.hasPrefix("trips/")
-                        ? [StoreQuery("DELETE FROM \(told) WHERE subject = $1", [.text(subject)])] : [])
+                        ? [StoreQuery("DELETE FROM \(reported) WHERE subject = $1", [.text(subject)])] : [])
             ).count
         }
     }

@@ -4,30 +4,30 @@ internal import FleetModel
 
 /// The outbox of webhooks, in the store of the fleet.
 ///
-/// A letter is ready, waits behind an earlier one with the same destination and subject, or is dead. At most one letter
-/// of a destination and subject is ready, so that a subject's letters are delivered in order.
+/// A delivery is ready, waits behind an earlier one with the same destination and subject, or is dead. At most one delivery
+/// of a destination and subject is ready, so that a subject's deliveries are delivered in order.
 ///
-/// Every transaction that changes letters begins by writing the one row of the head, which makes them sequential on all
+/// Every transaction that changes deliveries begins by writing the one row of the head, which makes them sequential on all
 /// servers.
 struct WebhookOutbox: Sendable {
     let store: any QueryableStore
-    /// The maximum number of letters of one destination, dead ones included.
+    /// The maximum number of deliveries of one destination, dead ones included.
     var limit = 100_000
 
-    /// What was told, and how far the statuses of trips were read.
+    /// What was reported, and how far the statuses of trips were read.
     struct Progress: Sendable {
         /// The last status that is in the outbox.
         var lastStatus: Int64 = 0
         /// Changes with every batch, so that a server with an old state cannot add to it.
         var revision: Int64 = 0
-        /// What was told about each subject.
-        var told: [String: ToldFacts] = [:]
+        /// What was reported about each subject.
+        var reported: [String: ReportedFacts] = [:]
     }
 
     static let (ready, dead, waiting) = (Int64(0), Int64(1), Int64(2))
     var head: String { store.tablePrefix + "webhook_head" }
-    var letters: String { store.tablePrefix + "webhook" }
-    var told: String { store.tablePrefix + "webhook_told" }
+    var deliveries: String { store.tablePrefix + "webhook" }
+    var reported: String { store.tablePrefix + "webhook_reported" }
     private var statuses: String { store.tablePrefix + "status" }
 
     /// The statements that create the tables. They are part of released migrations and never change.
@@ -38,7 +38,7 @@ struct WebhookOutbox: Sendable {
                 id BIGINT PRIMARY KEY CHECK (id = 1), last_status BIGINT NOT NULL, revision BIGINT NOT NULL,
                 touched BIGINT NOT NULL)
             """,
-            "CREATE TABLE \(prefix)webhook_told (subject TEXT PRIMARY KEY, record TEXT NOT NULL)",
+            "CREATE TABLE \(prefix)webhook_reported (subject TEXT PRIMARY KEY, record TEXT NOT NULL)",
             """
             CREATE TABLE \(prefix)webhook (
                 id \(identity), message TEXT NOT NULL, destination TEXT NOT NULL, subject TEXT NOT NULL, type TEXT NOT NULL,
@@ -53,12 +53,12 @@ struct WebhookOutbox: Sendable {
 
     // MARK: Deciding
 
-    /// What was told so far.
+    /// What was reported so far.
     ///
-    /// - Returns: The progress, and whether nothing was ever told: then the present state is the beginning.
+    /// - Returns: The progress, and whether nothing was ever reported: then the present state is the beginning.
     /// - Throws: `unavailable` or `dataLoss`.
     func open() async throws(FleetError) -> (progress: Progress, isNew: Bool) {
-        let (head, told, statuses) = (head, told, statuses)
+        let (head, reported, statuses) = (head, reported, statuses)
         return try await store.transaction { session in
             let made = try session.rows(
                 """
@@ -73,9 +73,9 @@ struct WebhookOutbox: Sendable {
             var progress = Progress()
             progress.lastStatus = try row[0].integer(of: head)
             progress.revision = try row[1].integer(of: head)
-            for row in try session.rows("SELECT subject, record FROM \(told)") where row.count == 2 {
-                // What cannot be read is told again.
-                progress.told[try row[0].text(of: told)] = ToldFacts(record: try row[1].text(of: told))
+            for row in try session.rows("SELECT subject, record FROM \(reported)") where row.count == 2 {
+                // What cannot be read is reported again.
+                progress.reported[try row[0].text(of: reported)] = ReportedFacts(record: try row[1].text(of: reported))
             }
             return (progress, !made.isEmpty || progress.revision == 0)
         }
@@ -111,19 +111,20 @@ struct WebhookOutbox: Sendable {
         return (rows, last)
     }
 
-    /// Puts events into the outbox, together with what is now told, in one transaction.
+    /// Puts events into the outbox, together with what is now reported, in one transaction.
     ///
     /// - Parameters:
-    ///   - letters: One for each event and destination, in order. Their `id` is ignored.
-    ///   - told: What has changed; `nil` for subjects about which nothing is to be remembered.
+    ///   - deliveries: One for each event and destination, in order. Their `id` is ignored.
+    ///   - reported: What has changed; `nil` for subjects about which nothing is to be remembered.
     ///   - progress: Updated to what is stored.
-    /// - Returns: The number of letters that did not fit into the outbox, by destination.
+    /// - Returns: The number of deliveries that did not fit into the outbox, by destination.
     /// - Throws: `aborted` if another server has added a batch meanwhile; `unavailable`.
     func add(
-        _ letters: [WebhookLetter], told changed: [String: ToldFacts?], lastStatus: Int64, to progress: inout Progress
+        _ deliveries: [WebhookDelivery], reported changed: [String: ReportedFacts?], lastStatus: Int64,
+        to progress: inout Progress
     ) async throws(FleetError) -> [String: Int] {
-        let (head, told, revision) = (head, told, progress.revision)
-        let room = self
+        let (head, reported, revision) = (head, reported, progress.revision)
+        let outbox = self
         let dropped = try await store.transaction { session in
             let rows = try session.rows(
                 "UPDATE \(head) SET last_status = $1, revision = revision + 1 WHERE id = 1 AND revision = $2 RETURNING revision",
@@ -132,24 +133,24 @@ struct WebhookOutbox: Sendable {
                 throw FleetError(.aborted, "Another server has taken over the webhooks.")
             }
             var queries = changed.map { subject, facts in
-                guard let facts, facts != ToldFacts() else {
-                    return StoreQuery("DELETE FROM \(told) WHERE subject = $1", [.text(subject)])
+                guard let facts, facts != ReportedFacts() else {
+                    return StoreQuery("DELETE FROM \(reported) WHERE subject = $1", [.text(subject)])
                 }
                 return StoreQuery(
                     """
-                    INSERT INTO \(told) (subject, record) VALUES ($1, $2)
+                    INSERT INTO \(reported) (subject, record) VALUES ($1, $2)
                     ON CONFLICT (subject) DO UPDATE SET record = excluded.record
                     """, [.text(subject), .text(facts.record)])
             }
             var space: [String: Int] = [:]
             var dropped: [String: Int] = [:]
-            for letter in letters {
-                let left = try space[letter.destination] ?? room.space(for: letter.destination, in: session)
-                space[letter.destination] = left - 1
+            for delivery in deliveries {
+                let left = try space[delivery.destination] ?? outbox.space(for: delivery.destination, in: session)
+                space[delivery.destination] = left - 1
                 if left > 0 {
-                    queries.append(room.insertion(of: letter))
+                    queries.append(outbox.insertion(of: delivery))
                 } else {
-                    dropped[letter.destination, default: 0] += 1
+                    dropped[delivery.destination, default: 0] += 1
                 }
             }
             _ = try session.run(queries)
@@ -157,49 +158,49 @@ struct WebhookOutbox: Sendable {
         }
         progress.lastStatus = lastStatus
         progress.revision += 1
-        for (subject, facts) in changed { progress.told[subject] = facts }
+        for (subject, facts) in changed { progress.reported[subject] = facts }
         return dropped
     }
 
     private func space(for destination: String, in session: any StoreSession) throws -> Int {
         let rows = try session.rows(
-            "SELECT count(*) FROM (SELECT id FROM \(letters) WHERE destination = $1 LIMIT $2) AS listed",
+            "SELECT count(*) FROM (SELECT id FROM \(deliveries) WHERE destination = $1 LIMIT $2) AS listed",
             [.text(destination), .integer(Int64(limit))])
-        let count = try rows.first?.first?.integer(of: letters) ?? 0
+        let count = try rows.first?.first?.integer(of: deliveries) ?? 0
         return limit - Int(clamping: count)
     }
 
-    private func insertion(of letter: WebhookLetter) -> StoreQuery {
+    private func insertion(of delivery: WebhookDelivery) -> StoreQuery {
         StoreQuery(
             """
-            INSERT INTO \(letters) (message, destination, subject, type, body, created, attempts, next, state, error)
+            INSERT INTO \(deliveries) (message, destination, subject, type, body, created, attempts, next, state, error)
             VALUES ($1, $2, $3, $4, $5, $6, 0, $6, (SELECT CASE WHEN EXISTS (
-                SELECT 1 FROM \(letters) WHERE destination = $2 AND subject = $3 AND state <> \(Self.dead))
+                SELECT 1 FROM \(deliveries) WHERE destination = $2 AND subject = $3 AND state <> \(Self.dead))
                 THEN \(Self.waiting) ELSE \(Self.ready) END), '')
             """,
             [
-                .text(letter.message), .text(letter.destination), .text(letter.subject), .text(letter.type),
-                .text(letter.body), .integer(letter.created.nanoseconds),
+                .text(delivery.message), .text(delivery.destination), .text(delivery.subject), .text(delivery.type),
+                .text(delivery.body), .integer(delivery.created.nanoseconds),
             ])
     }
 
     // MARK: Delivering
 
-    /// Letters that are to be sent now, the longest waiting first; at most one of each subject.
+    /// Deliveries that are to be sent now, the longest waiting first; at most one of each subject.
     ///
     /// - Parameters:
     ///   - destination: The name of the destination.
     ///   - now: The present time.
-    ///   - horizon: Letters that are due later than this after a clock was set back are due now.
+    ///   - horizon: Deliveries that are due later than this after a clock was set back are due now.
     ///   - count: The maximum number.
     /// - Throws: `unavailable` or `dataLoss`.
     func due(
         for destination: String, at now: Timestamp, horizon: Double, count: Int
-    ) async throws(FleetError) -> [WebhookLetter] {
+    ) async throws(FleetError) -> [WebhookDelivery] {
         let rows = try await store.rows(
             StoreQuery(
                 """
-                SELECT \(Self.columns) FROM \(letters)
+                SELECT \(Self.columns) FROM \(deliveries)
                 WHERE destination = $1 AND state = \(Self.ready) AND (next <= $2 OR next > $3) ORDER BY next, id LIMIT $4
                 """,
                 [
@@ -209,69 +210,70 @@ struct WebhookOutbox: Sendable {
         return try decoded(rows)
     }
 
-    /// Stores how attempts ended, and makes the letters behind them ready.
+    /// Stores how attempts ended, and makes the deliveries behind them ready.
     ///
     /// - Throws: `unavailable`.
-    func settle(_ results: [(letter: WebhookLetter, outcome: WebhookOutcome)], at now: Timestamp)
+    func settle(_ results: [(delivery: WebhookDelivery, outcome: WebhookOutcome)], at now: Timestamp)
         async throws(FleetError)
     {
-        let (head, letters, outbox) = (head, letters, self)
+        let (head, deliveries, outbox) = (head, deliveries, self)
         _ = try await store.transaction { session in
             var queries = [StoreQuery("UPDATE \(head) SET touched = touched + 1 WHERE id = 1")]
-            for (letter, outcome) in results {
+            for (delivery, outcome) in results {
                 switch outcome {
                 case .delivered:
-                    queries.append(StoreQuery("DELETE FROM \(letters) WHERE id = $1", [.integer(letter.id)]))
-                    queries.append(outbox.promotion(behind: letter, at: now))
+                    queries.append(StoreQuery("DELETE FROM \(deliveries) WHERE id = $1", [.integer(delivery.id)]))
+                    queries.append(outbox.promotion(behind: delivery, at: now))
                 case .retried(let time, let error):
                     queries.append(
                         StoreQuery(
                             """
-                            UPDATE \(letters) SET attempts = $1, next = $2, error = $3
+                            UPDATE \(deliveries) SET attempts = $1, next = $2, error = $3
                             WHERE id = $4 AND state = \(Self.ready)
                             """,
                             [
-                                .integer(Int64(letter.attempts) + 1), .integer(time.nanoseconds), .text(error),
-                                .integer(letter.id),
+                                .integer(Int64(delivery.attempts) + 1), .integer(time.nanoseconds), .text(error),
+                                .integer(delivery.id),
                             ]))
                 case .dead(let error):
                     queries.append(
                         StoreQuery(
                             """
-                            UPDATE \(letters) SET attempts = $1, state = \(Self.dead), error = $2
+                            UPDATE \(deliveries) SET attempts = $1, state = \(Self.dead), error = $2
                             WHERE id = $3 AND state = \(Self.ready)
-                            """, [.integer(Int64(letter.attempts) + 1), .text(error), .integer(letter.id)]))
-                    queries.append(outbox.promotion(behind: letter, at: now))
+                            """, [.integer(Int64(delivery.attempts) + 1), .text(error), .integer(delivery.id)]))
+                    queries.append(outbox.promotion(behind: delivery, at: now))
                 }
             }
             return try session.run(queries).count
         }
     }
 
-    /// Makes the next letter of a destination and subject ready, if none is.
-    private func promotion(behind letter: WebhookLetter, at now: Timestamp) -> StoreQuery {
+    /// Makes the next delivery of a destination and subject ready, if none is.
+    private func promotion(behind delivery: WebhookDelivery, at now: Timestamp) -> StoreQuery {
         StoreQuery(
             """
-            UPDATE \(letters) SET state = \(Self.ready), next = $1 WHERE id = (
-                SELECT min(id) FROM \(letters) WHERE destination = $2 AND subject = $3 AND state = \(Self.waiting))
+            UPDATE \(deliveries) SET state = \(Self.ready), next = $1 WHERE id = (
+                SELECT min(id) FROM \(deliveries) WHERE destination = $2 AND subject = $3 AND state = \(Self.waiting))
             AND NOT EXISTS (
-                SELECT 1 FROM \(letters) WHERE destination = $2 AND subject = $3 AND state = \(Self.ready))
-            """, [.integer(now.nanoseconds), .text(letter.destination), .text(letter.subject)])
+                SELECT 1 FROM \(deliveries) WHERE destination = $2 AND subject = $3 AND state = \(Self.ready))
+            """, [.integer(now.nanoseconds), .text(delivery.destination), .text(delivery.subject)])
     }
 
     static let columns = "id, message, destination, subject, type, body, created, attempts, error"
 
-    func decoded(_ rows: [[StoreValue]]) throws(FleetError) -> [WebhookLetter] {
+    func decoded(_ rows: [[StoreValue]]) throws(FleetError) -> [WebhookDelivery] {
         do throws(StoreDamage) {
-            var found: [WebhookLetter] = []
+            var found: [WebhookDelivery] = []
             for row in rows where row.count == 9 {
                 found.append(
-                    WebhookLetter(
-                        id: try row[0].integer(of: letters), message: try row[1].text(of: letters),
-                        destination: try row[2].text(of: letters), subject: try row[3].text(of: letters),
-                        type: try row[4].text(of: letters), body: try row[5].text(of: letters),
-                        created: Timestamp(nanoseconds: try row[6].integer(of: letters)),
-                        attempts: Int(clamping: try row[7].integer(of: letters)), error: try row[8].text(of: letters)))
+                    WebhookDelivery(
+                        id: try row[0].integer(of: deliveries), message: try row[1].text(of: deliveries),
+                        destination: try row[2].text(of: deliveries), subject: try row[3].text(of: deliveries),
+                        type: try row[4].text(of: deliveries), body: try row[5].text(of: deliveries),
+                        created: Timestamp(nanoseconds: try row[6].integer(of: deliveries)),
+                        attempts: Int(clamping: try row[7].integer(of: deliveries)),
+                        error: try row[8].text(of: deliveries)))
             }
             return found
         } catch { throw FleetError(.dataLoss, "\(error)", cause: error) }

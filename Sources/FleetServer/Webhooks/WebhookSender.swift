@@ -6,7 +6,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
 
-/// Sends letters to one destination.
+/// Sends deliveries to one destination.
 struct WebhookSender: Sendable {
     let destination: WebhookDestination
     let settings: WebhookSettings
@@ -30,25 +30,25 @@ struct WebhookSender: Sendable {
     /// Ends all connections.
     func close() async { try? await client.shutdown() }
 
-    /// Sends a letter and reads the status of the response.
+    /// Sends a delivery and reads the status of the response.
     ///
     /// - Parameters:
-    ///   - letter: The letter.
+    ///   - delivery: The delivery.
     ///   - now: The present time.
-    func send(_ letter: WebhookLetter, at now: Timestamp) async -> WebhookOutcome {
+    func send(_ delivery: WebhookDelivery, at now: Timestamp) async -> WebhookOutcome {
         let seconds = now.nanoseconds / 1_000_000_000
         var request = HTTPClientRequest(url: destination.url)
         request.method = .POST
         request.headers = HTTPHeaders([
-            ("content-type", "application/json"), ("user-agent", "guidepost"), ("webhook-id", letter.message),
+            ("content-type", "application/json"), ("user-agent", "guidepost"), ("webhook-id", delivery.message),
             ("webhook-timestamp", String(seconds)),
             (
                 "webhook-signature",
                 WebhookSignature.header(
-                    message: letter.message, seconds: seconds, body: letter.body, secrets: destination.secrets)
+                    message: delivery.message, seconds: seconds, body: delivery.body, secrets: destination.secrets)
             ),
         ])
-        request.body = .bytes(ByteBuffer(string: letter.body))
+        request.body = .bytes(ByteBuffer(string: delivery.body))
         do {
             let response = try await client.execute(
                 request, timeout: .milliseconds(Int64(settings.timeout * 1_000)))
@@ -57,26 +57,26 @@ struct WebhookSender: Sendable {
             // The receiver says that it will never take it.
             if status == 410 { return .dead("status 410") }
             let wait = response.headers.first(name: "retry-after").flatMap { Double($0) } ?? 0
-            return failed(letter, "status \(status)", wait: wait, at: now)
+            return failed(delivery, "status \(status)", wait: wait, at: now)
         } catch {
-            return failed(letter, "\(error)".printable(limit: 200), wait: 0, at: now)
+            return failed(delivery, "\(error)".printable(limit: 200), wait: 0, at: now)
         }
     }
 
     /// The time of the next attempt: twice as long after each, with a random part so that receivers are not hit in step.
     ///
     /// - Parameters:
-    ///   - letter: The letter.
+    ///   - delivery: The delivery.
     ///   - reason: Why it was not delivered.
     ///   - wait: How long the receiver asks to wait, in seconds.
     ///   - now: The present time.
-    func failed(_ letter: WebhookLetter, _ reason: String, wait: Double, at now: Timestamp) -> WebhookOutcome {
+    func failed(_ delivery: WebhookDelivery, _ reason: String, wait: Double, at now: Timestamp) -> WebhookOutcome {
         var delay = settings.firstDelay
-        for _ in 0..<min(letter.attempts, 40) where delay < settings.longestDelay { delay *= 2 }
+        for _ in 0..<min(delivery.attempts, 40) where delay < settings.longestDelay { delay *= 2 }
         delay = min(settings.longestDelay, delay) * Double.random(in: 0.5...1)
         delay = max(delay, min(wait.isFinite ? wait : 0, settings.longestDelay))
         let next = now.adding(seconds: delay)
-        guard next.seconds(since: letter.created) <= settings.lifetime else { return .dead(reason) }
+        guard next.seconds(since: delivery.created) <= settings.lifetime else { return .dead(reason) }
         return .retried(at: next, reason)
     }
 }

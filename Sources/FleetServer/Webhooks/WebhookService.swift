@@ -14,7 +14,7 @@ final class WebhookService: Sendable {
     private let counters = Mutex<[String: Counts]>([:])
     private let isDeciding = Atomic(false)
 
-    /// What has happened to the letters of a destination.
+    /// What has happened to the deliveries of a destination.
     struct Counts: Sendable {
         var delivered = 0
         var failed = 0
@@ -97,9 +97,9 @@ final class WebhookService: Sendable {
 
     /// Begins with the present state, without events.
     private func baseline(_ progress: inout WebhookOutbox.Progress) async throws(FleetError) {
-        var detector = WebhookDetector(settings, told: progress.told)
+        var detector = WebhookDetector(settings, reported: progress.reported)
         _ = detector.events(in: service.webhookView(isComplete: true), at: service.now)
-        _ = try await outbox.add([], told: detector.changed, lastStatus: progress.lastStatus, to: &progress)
+        _ = try await outbox.add([], reported: detector.changed, lastStatus: progress.lastStatus, to: &progress)
     }
 
     /// Puts what has happened into the outbox.
@@ -109,7 +109,7 @@ final class WebhookService: Sendable {
         // Statuses are read after the state, so that no event of a trip comes before the status that it follows from.
         let view = service.webhookView(isComplete: isComplete)
         let statuses = try await outbox.statuses(after: progress.lastStatus, limit: Self.statusLimit)
-        var detector = WebhookDetector(settings, told: progress.told)
+        var detector = WebhookDetector(settings, reported: progress.reported)
         let now = service.now
         let events =
             statuses.rows.map { row in
@@ -118,18 +118,18 @@ final class WebhookService: Sendable {
                     facts: .init(trip: row.trip, vehicle: row.vehicle.map { "vehicles/\($0)" }, status: row.status))
             } + detector.events(in: view, at: now)
         guard !events.isEmpty || !detector.changed.isEmpty || statuses.last != progress.lastStatus else { return false }
-        var letters: [WebhookLetter] = []
+        var deliveries: [WebhookDelivery] = []
         for event in events {
             let body = try event.body(of: service.provider)
             for destination in settings.destinations where destination.takes(event.kind.rawValue) {
-                letters.append(
-                    WebhookLetter(
+                deliveries.append(
+                    WebhookDelivery(
                         id: 0, message: Self.message(), destination: destination.name, subject: event.subject,
                         type: event.kind.rawValue, body: body, created: now, attempts: 0))
             }
         }
         let dropped = try await outbox.add(
-            letters, told: detector.changed, lastStatus: statuses.last, to: &progress)
+            deliveries, reported: detector.changed, lastStatus: statuses.last, to: &progress)
         for (name, count) in dropped {
             add(name) { $0.dropped += count }
             log.notice(
@@ -162,10 +162,10 @@ final class WebhookService: Sendable {
                     continue
                 }
                 let now = service.now
-                let results = await withTaskGroup(of: (WebhookLetter, WebhookOutcome).self) { group in
-                    for letter in due { group.addTask { (letter, await sender.send(letter, at: now)) } }
-                    var results: [(letter: WebhookLetter, outcome: WebhookOutcome)] = []
-                    for await (letter, outcome) in group { results.append((letter, outcome)) }
+                let results = await withTaskGroup(of: (WebhookDelivery, WebhookOutcome).self) { group in
+                    for delivery in due { group.addTask { (delivery, await sender.send(delivery, at: now)) } }
+                    var results: [(delivery: WebhookDelivery, outcome: WebhookOutcome)] = []
+                    for await (delivery, outcome) in group { results.append((delivery, outcome)) }
                     return results
                 }
                 // What was interrupted by the end of the server is sent again by the next one.
@@ -179,15 +179,15 @@ final class WebhookService: Sendable {
         }
     }
 
-    private func note(_ results: [(letter: WebhookLetter, outcome: WebhookOutcome)], _ name: String) {
-        for (letter, outcome) in results {
+    private func note(_ results: [(delivery: WebhookDelivery, outcome: WebhookOutcome)], _ name: String) {
+        for (delivery, outcome) in results {
             switch outcome {
             case .delivered: add(name) { $0.delivered += 1 }
             case .retried: add(name) { $0.failed += 1 }
             case .dead(let reason):
                 add(name) { $0.dead += 1 }
                 log.notice(
-                    "a webhook was given up", ["destination": name, "message": letter.message, "cause": reason])
+                    "a webhook was given up", ["destination": name, "message": delivery.message, "cause": reason])
             }
         }
     }
@@ -205,7 +205,7 @@ final class WebhookService: Sendable {
         }
     }
 
-    /// Counts the letters in the store.
+    /// Counts the deliveries in the store.
     func countStored() async {
         guard let counts = try? await outbox.counts() else { return }
         for destination in settings.destinations {

@@ -50,7 +50,7 @@ extension WebhookSettings {
         [
             ("arrival-soon-seconds", \.arrivalSoon, 0...86_400, 1),
             ("stop-radius-meters", \.stopRadiusMeters, 1...10_000, 1),
-            ("silent-seconds", \.silence, 10...86_400, 1), ("eta-slip-minutes", \.slip, 1...1_440, 60),
+            ("silent-seconds", \.silentAfter, 10...86_400, 1), ("eta-slip-minutes", \.slip, 1...1_440, 60),
             ("retry-first-seconds", \.firstDelay, 0.1...600, 1),
             ("retry-longest-seconds", \.longestDelay, 1...86_400, 1),
             ("give-up-hours", \.lifetime, 0.01...720, 3_600), ("timeout-seconds", \.timeout, 0.1...60, 1),

@@ -36,15 +36,15 @@ public struct WebhookDestination: Sendable, Hashable {
 public struct WebhookSettings: Sendable, Hashable {
     /// Where events are sent.
     public var destinations: [WebhookDestination] = []
-    /// Areas whose entering and leaving is told.
+    /// Areas whose entering and leaving is reported.
     public var geofences: [Geofence] = []
     /// How long before the expected arrival a stop is announced, in seconds.
     public var arrivalSoon = 180.0
     /// Within this distance of its next stop a vehicle is there.
     public var stopRadius = Meters(50)
     /// How long a vehicle that is expected to report may be silent, in seconds.
-    public var silence = 120.0
-    /// By how much an arrival must be later than last told, in seconds.
+    public var silentAfter = 120.0
+    /// By how much an arrival must be later than last reported, in seconds.
     public var slip = 300.0
     /// The time until the second attempt, in seconds; it doubles with each one after that.
     public var firstDelay = 1.0
@@ -73,7 +73,7 @@ public struct Geofence: Sendable, Hashable {
         case polygons([[[Coordinate]]])
     }
 
-    /// The name.
+    /// The name that events have; no other area has it.
     public var name: String
     /// The area.
     public var shape: Shape

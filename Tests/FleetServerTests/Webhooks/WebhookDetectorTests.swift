@@ -38,7 +38,7 @@ import Testing
                     ]
                 ])),
         ]
-        var detector = WebhookDetector(settings, told: [:])
+        var detector = WebhookDetector(settings, reported: [:])
         var found: [String] = []
         for (row, meters) in [500.0, 110, 98, 103, 97, 110, 99, 126, 500].enumerated() {
             let now = Self.start.adding(seconds: Double(row))
@@ -50,7 +50,7 @@ import Testing
                 "vehicle.geofence_entered a 2", "vehicle.geofence_entered b 2", "vehicle.geofence_exited a 7",
                 "vehicle.geofence_exited b 7",
             ])
-        #expect(detector.told.isEmpty)
+        #expect(detector.reported.isEmpty)
     }
 
     @Test(arguments: 1...20) func polygonsAgreeWithAngles(seed: Int) {
@@ -78,8 +78,8 @@ import Testing
         }
     }
 
-    @Test func silenceIsToldOnce() {
-        var detector = WebhookDetector(WebhookSettings(), told: [:])
+    @Test func silentVehiclesAreReportedOnce() {
+        var detector = WebhookDetector(WebhookSettings(), reported: [:])
         let seen = Self.start
         var found: [String] = []
         for seconds in stride(from: 0.0, through: 600, by: 30) {
@@ -109,7 +109,7 @@ import Testing
             created: Self.start)
         draft.vehicleID = id
         try fleet.createTrip(draft, at: Self.start)
-        var detector = WebhookDetector(settings, told: [:])
+        var detector = WebhookDetector(settings, reported: [:])
         func events(_ seconds: Double, driving duration: Double) throws -> [String] {
             let now = Self.start.adding(seconds: seconds)
             let vehicle = try fleet.vehicle(id)
@@ -117,9 +117,9 @@ import Testing
                 PlanLeg(path: [place, ServerFixture.east(5_000)], distance: Meters(5_000), duration: Seconds($0))
             }
             let plan = VehiclePlan(stops: vehicle.waypoints, legs: legs, made: now)
-            // The detector forgets what it has told if it is not stored; here it always is.
+            // The detector forgets what it has reported if it is not stored; here it always is.
             let found = detector.events(in: WebhookView(trips: [(try fleet.trip(tripID), vehicle, plan)]), at: now)
-            detector = WebhookDetector(settings, told: detector.told)
+            detector = WebhookDetector(settings, reported: detector.reported)
             return found.map { "\($0.kind.rawValue) \($0.facts.stop?.text ?? "")" }
         }
         #expect(try events(0, driving: 900).isEmpty, "The driver is not on the way.")
@@ -134,18 +134,18 @@ import Testing
         #expect(try events(6, driving: 950) == ["trip.eta_slipped 1.0", "trip.eta_slipped 2.0"])
         #expect(try events(7, driving: 100) == ["trip.arrival_soon 1.0"])
         #expect(try events(8, driving: 90).isEmpty)
-        #expect(detector.told["trips/t"]?.soon == "1.0")
-        let again = ToldFacts(record: try #require(detector.told["trips/t"]).record)
-        #expect(again == detector.told["trips/t"])
-        #expect(ToldFacts(record: "{") == ToldFacts())
+        #expect(detector.reported["trips/t"]?.soon == "1.0")
+        let again = ReportedFacts(record: try #require(detector.reported["trips/t"]).record)
+        #expect(again == detector.reported["trips/t"])
+        #expect(ReportedFacts(record: "{") == ReportedFacts())
     }
 
     @Test func whatIsGoneIsForgotten() {
-        var facts = ToldFacts()
+        var facts = ReportedFacts()
         facts.isSilent = true
-        var detector = WebhookDetector(WebhookSettings(), told: ["vehicles/gone": facts])
-        #expect(detector.events(in: WebhookView(), at: Self.start).isEmpty && !detector.told.isEmpty)
-        #expect(detector.events(in: WebhookView(isComplete: true), at: Self.start).isEmpty && detector.told.isEmpty)
+        var detector = WebhookDetector(WebhookSettings(), reported: ["vehicles/gone": facts])
+        #expect(detector.events(in: WebhookView(), at: Self.start).isEmpty && !detector.reported.isEmpty)
+        #expect(detector.events(in: WebhookView(isComplete: true), at: Self.start).isEmpty && detector.reported.isEmpty)
         #expect(detector.changed["vehicles/gone"] == .some(nil))
     }
 }

@@ -18,13 +18,13 @@ import Testing
         WebhookOutbox(store: try #require(try TestStore.open(folder) as? any QueryableStore))
     }
 
-    private func letter(_ subject: String, _ number: Int, to destination: String = "d") -> WebhookLetter {
-        WebhookLetter(
+    private func delivery(_ subject: String, _ number: Int, to destination: String = "d") -> WebhookDelivery {
+        WebhookDelivery(
             id: 0, message: "m\(number)", destination: destination, subject: subject, type: "trip.status",
             body: "{\"n\":\(number)}", created: Self.now.adding(seconds: Double(number)), attempts: 0)
     }
 
-    private func due(_ outbox: WebhookOutbox, after seconds: Double = 1_000) async throws -> [WebhookLetter] {
+    private func due(_ outbox: WebhookOutbox, after seconds: Double = 1_000) async throws -> [WebhookDelivery] {
         try await outbox.due(for: "d", at: Self.now.adding(seconds: seconds), horizon: 600, count: 100)
     }
 
@@ -38,40 +38,40 @@ import Testing
         var dead: Set<Int> = []
         var (number, delivered) = (0, 0)
         for round in 0..<60 {
-            var letters: [WebhookLetter] = []
+            var deliveries: [WebhookDelivery] = []
             for _ in 0..<Int(random.nextUniform() * 4) where round < 40 {
                 let subject = "trips/\(Int(random.nextUniform() * 3))"
-                letters.append(letter(subject, number))
+                deliveries.append(delivery(subject, number))
                 plain[subject, default: []].append(number)
                 number += 1
             }
-            if !letters.isEmpty {
-                #expect(try await outbox.add(letters, told: [:], lastStatus: 0, to: &progress).isEmpty)
+            if !deliveries.isEmpty {
+                #expect(try await outbox.add(deliveries, reported: [:], lastStatus: 0, to: &progress).isEmpty)
             }
             let ready = try await due(outbox)
             #expect(Set(ready.map(\.subject)).count == ready.count, "one of each subject")
             #expect(
                 Set(ready.compactMap { Int($0.message.dropFirst()) }) == Set(plain.values.compactMap(\.first)),
                 "the oldest of each subject, round \(round)")
-            var results: [(letter: WebhookLetter, outcome: WebhookOutcome)] = []
-            for letter in ready {
-                let first = plain[letter.subject]?.first ?? -1
+            var results: [(delivery: WebhookDelivery, outcome: WebhookOutcome)] = []
+            for delivery in ready {
+                let first = plain[delivery.subject]?.first ?? -1
                 switch Int(random.nextUniform() * 4) {
-                case 0: results.append((letter, .retried(at: Self.now, "later")))
+                case 0: results.append((delivery, .retried(at: Self.now, "later")))
                 case 1 where round < 40:
-                    results.append((letter, .dead("never")))
+                    results.append((delivery, .dead("never")))
                     dead.insert(first)
-                    plain[letter.subject]?.removeFirst()
+                    plain[delivery.subject]?.removeFirst()
                 default:
-                    results.append((letter, .delivered))
+                    results.append((delivery, .delivered))
                     delivered += 1
-                    plain[letter.subject]?.removeFirst()
+                    plain[delivery.subject]?.removeFirst()
                 }
             }
             if !results.isEmpty { try await outbox.settle(results, at: Self.now) }
         }
         #expect(delivered > 20 && plain.values.allSatisfy(\.isEmpty))
-        let lost = try await outbox.deadLetters(for: "d", after: 0, count: 1_000)
+        let lost = try await outbox.deadDeliveries(for: "d", after: 0, count: 1_000)
         #expect(Set(lost.compactMap { Int($0.message.dropFirst()) }) == dead && dead.count > 3)
         #expect(try await outbox.counts()["d"]?.dead == dead.count)
         // All are sent again, again one of each subject at a time.
@@ -90,13 +90,15 @@ import Testing
         let outbox = try outbox(TemporaryFolder("outbox"))
         var (old, _) = try await outbox.open()
         var (new, _) = try await outbox.open()
-        var facts = ToldFacts()
+        var facts = ReportedFacts()
         facts.inside = ["é \"x\""]
-        #expect(try await outbox.add([letter("a", 1)], told: ["a": facts], lastStatus: 7, to: &new).isEmpty)
-        let error = await failure { _ = try await outbox.add([letter("a", 2)], told: [:], lastStatus: 0, to: &old) }
+        #expect(try await outbox.add([delivery("a", 1)], reported: ["a": facts], lastStatus: 7, to: &new).isEmpty)
+        let error = await failure {
+            _ = try await outbox.add([delivery("a", 2)], reported: [:], lastStatus: 0, to: &old)
+        }
         #expect(error?.code == .aborted)
         let (again, isNew) = try await outbox.open()
-        #expect(!isNew && again.lastStatus == 7 && again.told == ["a": facts] && again.revision == new.revision)
+        #expect(!isNew && again.lastStatus == 7 && again.reported == ["a": facts] && again.revision == new.revision)
         #expect(try await due(outbox).map(\.message) == ["m1"])
         outbox.store.close()
     }
@@ -106,7 +108,7 @@ import Testing
         outbox.limit = 3
         var (progress, _) = try await outbox.open()
         let dropped = try await outbox.add(
-            (0..<5).map { letter("s\($0)", $0) } + [letter("s", 9, to: "other")], told: [:], lastStatus: 0,
+            (0..<5).map { delivery("s\($0)", $0) } + [delivery("s", 9, to: "other")], reported: [:], lastStatus: 0,
             to: &progress)
         #expect(dropped == ["d": 2])
         let ready = try await due(outbox)
@@ -116,9 +118,9 @@ import Testing
         #expect(try await due(outbox).contains { $0.message == "m0" && $0.attempts == 1 && $0.error == "x" })
         try await outbox.settle([(ready[1], .dead("x")), (ready[2], .dead("y"))], at: Self.now)
         try await outbox.forget("s2")
-        #expect(try await outbox.deadLetters(for: nil, after: 0, count: 9).map(\.message) == ["m1"])
+        #expect(try await outbox.deadDeliveries(for: nil, after: 0, count: 9).map(\.message) == ["m1"])
         try await outbox.purge(before: Self.now.adding(seconds: 100))
-        #expect(try await outbox.deadLetters(for: nil, after: 0, count: 9).isEmpty)
+        #expect(try await outbox.deadDeliveries(for: nil, after: 0, count: 9).isEmpty)
         outbox.store.close()
     }
 
@@ -141,12 +143,12 @@ import Testing
         var settings = WebhookSettings()
         settings.lifetime = 1_000
         let sender = WebhookSender(WebhookDestination(name: "d", url: "http://127.0.0.1:1", secrets: []), settings)
-        var letter = letter("a", 0)
+        var delivery = delivery("a", 0)
         var delays: [Double] = []
         for attempt in 0..<12 {
-            letter.attempts = attempt
-            letter.created = Self.now
-            if case .retried(let time, _) = sender.failed(letter, "x", wait: 0, at: Self.now) {
+            delivery.attempts = attempt
+            delivery.created = Self.now
+            if case .retried(let time, _) = sender.failed(delivery, "x", wait: 0, at: Self.now) {
                 delays.append(time.seconds(since: Self.now))
             }
         }
@@ -154,14 +156,14 @@ import Testing
             let most = min(600, Double(1 << row))
             #expect((most / 2 - 0.001...most + 0.001).contains(delay), "attempt \(row): \(delay)")
         }
-        letter.attempts = 0
-        guard case .retried(let time, _) = sender.failed(letter, "x", wait: 30, at: Self.now) else {
+        delivery.attempts = 0
+        guard case .retried(let time, _) = sender.failed(delivery, "x", wait: 30, at: Self.now) else {
             Issue.record("given up")
             return
         }
         #expect(time.seconds(since: Self.now) == 30)
-        #expect(sender.failed(letter, "x", wait: 0, at: Self.now.adding(seconds: 1_001)) == .dead("x"))
-        #expect(sender.failed(letter, "x", wait: .infinity, at: Self.now) != .dead("x"))
+        #expect(sender.failed(delivery, "x", wait: 0, at: Self.now.adding(seconds: 1_001)) == .dead("x"))
+        #expect(sender.failed(delivery, "x", wait: .infinity, at: Self.now) != .dead("x"))
         Task { await sender.close() }
     }
 
@@ -192,7 +194,7 @@ import Testing
                 """,
             ])
         #expect(settings.destinations[0].secrets.count == 2 && settings.destinations[0].connections == 2)
-        #expect(settings.slip == 450 && settings.silence == 60 && settings.backlog == 10)
+        #expect(settings.slip == 450 && settings.silentAfter == 60 && settings.backlog == 10)
         let ring = try #require(settings.geofences.last)
         #expect(ring.contains(Coordinate(latitude: 2, longitude: 2), wasInside: false))
         #expect(!ring.contains(Coordinate(latitude: 5, longitude: 5), wasInside: false), "a hole")

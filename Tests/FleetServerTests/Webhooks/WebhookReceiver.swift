@@ -9,13 +9,13 @@ import Testing
 
 @testable import FleetServer
 
-/// A receiver of webhooks on loopback, which fails as it is told to.
+/// A receiver of webhooks on loopback, which fails as it is reported to.
 final class WebhookReceiver: Sendable {
     /// What it does with a request.
     enum Answer: Sendable, Equatable {
         case status(Int)
         /// It does not respond.
-        case silence
+        case noResponse
         /// It ends the connection.
         case hangUp
     }
@@ -125,7 +125,7 @@ final class WebhookReceiver: Sendable {
                         headers: ["content-length": "0", "location": "http://127.0.0.1:1/"])
                     context.write(wrapOutboundOut(.head(response)), promise: nil)
                     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-                case .silence: break
+                case .noResponse: break
                 case .hangUp: context.close(promise: nil)
                 }
             }

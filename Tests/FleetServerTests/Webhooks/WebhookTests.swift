@@ -24,7 +24,7 @@ import Testing
         return settings
     }
 
-    /// What happens before a server looks for the first time is not told.
+    /// What happens before a server looks for the first time is not reported.
     private static func waitUntilDeciding(_ server: RunningServer) async throws {
         for _ in 0..<500 where try await !server.ask("GET", "/metrics").text.contains("lease_webhooks 1") {
             try await Task.sleep(for: .milliseconds(20))
@@ -74,7 +74,7 @@ import Testing
     @Test(.onEveryStore) func aReceiverThatFailsGetsEverythingInOrder() async throws {
         let receiver = try await WebhookReceiver { _, count in
             // Fails in every way for a while, and again later.
-            [.hangUp, .status(500), .silence, .status(302), .status(429), .status(204), .status(503)][safe: count]
+            [.hangUp, .status(500), .noResponse, .status(302), .status(429), .status(204), .status(503)][safe: count]
                 ?? .status(count % 5 == 0 ? 500 : 200)
         }
         let hooks = try Self.settings([receiver.url])
@@ -114,7 +114,7 @@ import Testing
         let port = receiver.port
         let hooks = try Self.settings([receiver.url])
         await receiver.stop()
-        // Nobody listens while the server runs first.
+        // No receiver listens while the server runs first.
         try await RunningServer.with(folder: folder, configure: { $0.webhooks = hooks }) { server in
             let token = try await server.tokens.mint(role: .server)
             try await Self.waitUntilDeciding(server)
@@ -132,7 +132,7 @@ import Testing
         await again.stop()
     }
 
-    @Test(.onEveryStore) func deadLettersAreListedAndSentAgain() async throws {
+    @Test(.onEveryStore) func deadDeliveriesAreListedAndSentAgain() async throws {
         let receiver = try await WebhookReceiver { request, _ in
             request.body.contains("\"NEW\"") ? .status(500) : .status(200)
         }
@@ -163,7 +163,7 @@ import Testing
             #expect(Self.statuses(receiver.taken).last == "NEW")
             #expect(try await administration.discard([id]) == "{\"deleted\":[]}")
             #expect(try await administration.deadEvents(for: nil, after: 0, limit: 10) == "{\"events\":[]}")
-            await #expect(throws: FleetError.self) { try await administration.resend([], for: "nobody") }
+            await #expect(throws: FleetError.self) { try await administration.resend([], for: "unknown") }
             let driver = try await server.tokens.mint(role: .driver, vehicleID: "v")
             #expect(try await server.ask("GET", "/webhooks", token: driver).status == 403)
             #expect(try await server.ask("POST", "/webhooks", token: token).status == 405)
@@ -174,7 +174,7 @@ import Testing
         await receiver.stop()
     }
 
-    @Test func tellsGeofencesArrivalsAndStops() async throws {
+    @Test func reportsGeofencesArrivalsAndStops() async throws {
         let receiver = try await WebhookReceiver()
         let hooks = try Self.settings([receiver.url]) { settings in
             settings.geofences = [

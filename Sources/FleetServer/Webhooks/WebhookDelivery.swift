@@ -3,14 +3,14 @@
 internal import FleetModel
 
 /// An event on its way to a destination.
-struct WebhookLetter: Sendable, Hashable {
+struct WebhookDelivery: Sendable, Hashable {
     /// The number of the row.
     var id: Int64
     /// The random identifier that receivers recognize repetitions by.
     var message: String
     /// The name of the destination.
     var destination: String
-    /// The trip or vehicle, such as `trips/t-1`. Letters of one subject are delivered in their order.
+    /// The trip or vehicle, such as `trips/t-1`. Deliveries of one subject are delivered in their order.
     var subject: String
     /// The type of the event.
     var type: String
