@@ -129,7 +129,7 @@ private struct LatticeWeights {
         let passed = Double(layer.passed) * model.emission
         func factor(_ logProbability: Double) -> Double { exponential(logProbability + passed) }
         return Steps(
-            leave: factor(model.leaving), join: factor(layer.joining), stay: factor(0),
+            leave: factor(model.leaving + layer.staying), join: factor(layer.joining), stay: factor(layer.staying),
             rejoin: factor(model.leaving + layer.joining))
     }
 }

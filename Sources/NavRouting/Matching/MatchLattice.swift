@@ -19,8 +19,9 @@ struct MatchLattice {
         var transitions: Int
         /// Number of fixes before it that were passed over because no road or path fits them.
         var passed = 0
-        /// Log-probability of joining the network again at this layer.
+        /// Log-probability of joining the network again at this layer, and of moving on off the network.
         var joining = 0.0
+        var staying = 0.0
         /// Log-probability of the best sequence in which the traveler is off the network at this fix.
         var offScore = -Double.infinity
         /// Row of the previous candidate in that sequence; `off` if the traveler was off the network before.
@@ -110,6 +111,7 @@ struct MatchLattice {
             let straight = trace[before.fix].coordinate.distance(to: fix.coordinate).value
             let seconds = fix.time - trace[before.fix].time
             layer.joining = model.offNetwork.joining(straight: straight, seconds: seconds, model.transition)
+            layer.staying = model.offNetwork.staying(straight: straight, seconds: seconds, model.transition)
             guard
                 connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: false)
                     || connect(before, layer, straight, seconds, fix.coordinate, isSecondTry: true)
@@ -135,7 +137,7 @@ struct MatchLattice {
         let best = before.places.max { nodes[$0].score < nodes[$1].score } ?? MatchLattice.off
         let left = (best >= 0 ? nodes[best].score : -.infinity) + offNetwork.leaving + passed
         let stayed = before.offScore + passed
-        layer.offScore = max(left, stayed) + offNetwork.emission
+        layer.offScore = max(left, stayed) + layer.staying + offNetwork.emission
         layer.offParent = Int32(left > stayed ? best : MatchLattice.off)
         let joined = max(left, stayed) + layer.joining
         for row in layer.places where joined + nodes[row].emission > nodes[row].score {

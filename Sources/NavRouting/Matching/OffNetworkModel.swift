@@ -21,9 +21,22 @@ struct OffNetworkModel: Sendable, Hashable {
     var leaving = -20.0
     /// Joining the network again, by whatever path.
     var entering = -10.0
-    /// Cost of turns and slow roads on a usual path, as a fraction of the straight line; joining the network again has none of
+    /// Cost of turns and slow roads on a usual path, as a fraction of the straight line; a traveler off the network has none of
     /// its own.
     var usualExtra = 0.05
+    /// The same without times, where fixes may be the stops of a trip: through a town, turns and slow roads count for about a
+    /// third of the way.
+    var usualExtraWithoutTimes = 0.35
+
+    /// Log-probability of moving on off the network.
+    ///
+    /// - Parameters:
+    ///   - straight: Straight-line distance from the previous fix, in meters.
+    ///   - seconds: Time since then; not a number or not positive if unknown.
+    ///   - transition: The model of transitions on the network.
+    func staying(straight: Double, seconds: Double, _ transition: TransitionModel) -> Double {
+        -(seconds > 0 ? usualExtra : usualExtraWithoutTimes) * straight / transition.extraSpread
+    }
 
     /// Log-probability of joining the network again after a time without a fix.
     ///
@@ -31,10 +44,10 @@ struct OffNetworkModel: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - straight: Straight-line distance from the previous fix, in meters.
-    ///   - seconds: Time since then; not a number or negative if unknown.
+    ///   - seconds: Time since then; not a number or not positive if unknown.
     ///   - transition: The model of transitions on the network.
     func joining(straight: Double, seconds: Double, _ transition: TransitionModel) -> Double {
         entering - transition.detour(in: seconds) / transition.spread(of: straight)
-            - usualExtra * straight / transition.extraSpread
+            + staying(straight: straight, seconds: seconds, transition)
     }
 }

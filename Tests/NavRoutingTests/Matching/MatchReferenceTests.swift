@@ -103,7 +103,9 @@ import Testing
             let last = rows.last ?? MatchLattice.off
             let isStart = rows.isEmpty
             let leaving = isStart || last < 0 ? 0 : model.leaving
-            follow(rows + [MatchLattice.off], score + leaving + (isStart ? model.firstEmission : model.emission))
+            let staying = isStart ? 0 : next.staying
+            follow(
+                rows + [MatchLattice.off], score + leaving + staying + (isStart ? model.firstEmission : model.emission))
             for (index, target) in next.places.enumerated() {
                 let emission = lattice.nodes[target].emission
                 follow(rows + [target], score + emission + (isStart ? 0 : leaving + next.joining))
