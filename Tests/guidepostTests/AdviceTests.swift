@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [
         (["rout"], "did you mean 'route'?"), (["serach", "x"], "did you mean 'search'?"),
-        (["map", "biuld"], "did you mean 'build'?"), (["qqqqqqq"], "expected map, route"),
+        (["map", "biuld"], "did you mean 'build'?"), (["qqqqqqq"], "expected map, packs, route"),
         (["isochron", "--map", "m"], "did you mean 'isochrone'?"),
     ])
     func unknownCommandGetsSuggestions(arguments: [String], text: String) throws {

@@ -24,9 +24,11 @@ struct OffNetworkModel: Sendable, Hashable {
     /// Cost of turns and slow roads on a usual path, as a fraction of the straight line; a traveler off the network has none of
     /// its own.
     var usualExtra = 0.05
-    /// The same without times, where fixes may be the stops of a trip: through a town, turns and slow roads count for about a
-    /// third of the way.
-    var usualExtraWithoutTimes = 0.35
+    /// The same without times, at `recordingDistance`: through a town, turns and slow roads count for half of the way.
+    var usualExtraWithoutTimes = 0.5
+    /// Distance of fixes in meters up to which a trace without times is a recording. Fixes farther apart are more and more likely
+    /// the stops of a trip, whose detours are no evidence of a missing road: the usual cost grows with the square of the distance.
+    var recordingDistance = 250.0
 
     /// Log-probability of moving on off the network.
     ///
@@ -35,7 +37,8 @@ struct OffNetworkModel: Sendable, Hashable {
     ///   - seconds: Time since then; not a number or not positive if unknown.
     ///   - transition: The model of transitions on the network.
     func staying(straight: Double, seconds: Double, _ transition: TransitionModel) -> Double {
-        -(seconds > 0 ? usualExtra : usualExtraWithoutTimes) * straight / transition.extraSpread
+        guard !(seconds > 0) else { return -usualExtra * straight / transition.extraSpread }
+        return -usualExtraWithoutTimes * straight * max(1, straight / recordingDistance) / transition.extraSpread
     }
 
     /// Log-probability of joining the network again after a time without a fix.
