@@ -34,7 +34,11 @@ import Testing
             ("guidepost fleet share", FleetShareCommand.self), ("guidepost fleet shares", FleetSharesCommand.self),
             ("guidepost fleet history", FleetHistoryCommand.self),
             ("guidepost fleet backup", FleetBackupCommand.self), ("guidepost fleet check", FleetCheckCommand.self),
-            ("guidepost fleet load", FleetLoadCommand.self),
+            ("guidepost fleet load", FleetLoadCommand.self), ("guidepost fleet webhooks", FleetWebhooksCommand.self),
+            ("guidepost fleet webhooks status", FleetWebhooksCommand.Status.self),
+            ("guidepost fleet webhooks dead", FleetWebhooksCommand.Dead.self),
+            ("guidepost fleet webhooks resend", FleetWebhooksCommand.Resend.self),
+            ("guidepost fleet webhooks discard", FleetWebhooksCommand.Discard.self),
             ("guidepost token", TokenCommand.self), ("guidepost token mint", TokenCommand.Mint.self),
             ("guidepost token verify", TokenCommand.Verify.self), ("guidepost demo", DemoCommand.self),
         ]
@@ -53,9 +57,10 @@ import Testing
 
     @Test func helpListsEveryCommand() {
         for command in Guidepost.configuration.subcommands + MapCommand.configuration.subcommands
-            + RenderCommand.configuration.subcommands
+            + RenderCommand.configuration.subcommands + FleetCommand.configuration.subcommands
+            + FleetWebhooksCommand.configuration.subcommands + PacksCommand.configuration.subcommands
         {
-            #expect(help.contains(" \(command._commandName)\n"))
+            #expect(help.contains(" \(command._commandName)\n"), "\(command._commandName)")
         }
     }
 }
