@@ -89,14 +89,14 @@ def heading(line, at):
 
 
 def turned(line, start, end):
-    """The sum of the bends of a line between two distances, right positive."""
-    total, last = 0.0, heading(line, start)
+    """The sum of the bends of a line between two distances in degrees, right positive, with its extremes on the way."""
+    total, last, least, most = 0.0, heading(line, start), 0.0, 0.0
     for i in range(1, len(line.points)):
         if start < line.at[i] < end and i + 1 < len(line.points):
             ahead = bearing(line.points[i], line.points[i + 1])
             total += turn(last, ahead)
-            last = ahead
-    return total
+            last, least, most = ahead, min(least, total), max(most, total)
+    return total, least, most
 
 
 def misnamed(roads, route, nodes, steps):
@@ -115,28 +115,29 @@ def misnamed(roads, route, nodes, steps):
         if maneuver["type"] not in PLAIN or step.get("mode") == "ferry":
             continue
         start, end = max(at[i] - BEFORE, at[i - 1]), min(at[i] + BEHIND, at[i + 1] - 1)
-        angle = turned(line, start, end)
+        angle, least, most = turned(line, start, end)
         what = "%s %s where the line turns by %d degrees" % (maneuver["type"], modifier, angle)
         place = around(roads, nodes, maneuver["location"])
         plain = modifier.removeprefix("sharp ")
         if len(place) < 3:
             continue
-        if plain == "left" and angle > 45 or plain == "right" and angle < -45:
+        # A line that first turns to the side announced and then back is not to the other side.
+        if plain == "left" and angle > 45 and least > -20 or plain == "right" and angle < -45 and most < 20:
             yield "wrong side", what, place
         side = -1 if step.get("driving_side") == "right" else 1
-        if BACK[0] < angle * side < BACK[1] and modifier != "uturn" and leads_back(roads, nodes, place, line, end):
+        if BACK[0] < angle * side < BACK[1] and modifier != "uturn" and leads_back(roads, nodes, place):
             yield "U-turn", what, place
 
 
-def leads_back(roads, nodes, place, line, end):
-    """Whether the street before a maneuver is that behind it."""
-    before = roads.tags(place[0], place[1])
-    rest = max(range(len(nodes)), key=lambda i: (nodes[i] == place[1]))
-    behind, length = before, 0.0
-    for a, b in zip(nodes[rest:], nodes[rest + 1:]):
+def leads_back(roads, nodes, place):
+    """Whether the driver turns from one carriageway of a street into the other; a hairpin bend of a road is none."""
+    here = next(i for i, node in enumerate(nodes) if node == place[1])
+    before, behind, length = roads.tags(place[0], place[1]), {}, 0.0
+    for a, b in zip(nodes[here:], nodes[here + 1:]):
         behind = roads.tags(a, b)
         length += meters(roads.place[a], roads.place[b])
         if length >= BEHIND:
             break
-    street = roads.street(before)
-    return street == roads.street(behind) and (street or before.get("highway") == behind.get("highway"))
+    is_divided = all(tags.get("oneway") == "yes" and not tags.get("highway", "").endswith("_link")
+                     for tags in (before, behind))
+    return is_divided and roads.street(before) == roads.street(behind) and before.get("highway") == behind.get("highway")
