@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetModel
+internal import FleetModel
 public import NavModel
 
 /// One of the providers that a server serves: its fleet, its keys and its limits. Nothing in it is visible to others.

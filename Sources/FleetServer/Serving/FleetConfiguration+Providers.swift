@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetModel
+internal import FleetModel
 internal import Foundation
 
 /// The settings of several providers, from the file of `providers`:

@@ -46,10 +46,15 @@ struct ProviderCall {
         let place = place(of: origin)
         let root = "providers/\(provider)"
         func row(
-            _ method: FleetMethod, _ target: String, _ body: String = "", _ message: String,
+            _ method: FleetMethod, _ target: String, _ body: String, _ message: String,
             _ type: any SwiftProtobuf.Message.Type
         ) -> ProviderCall {
             ProviderCall(method: method, target: target, body: body, message: message, type: type)
+        }
+        func row(
+            _ method: FleetMethod, _ target: String, _ message: String, _ type: any SwiftProtobuf.Message.Type
+        ) -> ProviderCall {
+            row(method, target, "", message, type)
         }
         let vehicle =
             #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"vehicleType":{"category":"AUTO"},"lastLocation":{"location":\#(place)}}"#
@@ -63,6 +68,7 @@ struct ProviderCall {
         let batch = #""requests":[{"parent":"\#(root)","taskId":"k2","task":\#(task)}]"#
         let deliveryVehicle = #"{"lastLocation":{"location":\#(place)}}"#
         let attributes = #""attributes":[{"key":"place","value":"\#(mark(of: origin))"}]"#
+        let notes = #""attributes":[{"key":"place","stringValue":"\#(mark(of: origin))"}]"#
         func named(_ name: String, _ more: String = "") -> String {
             "{\"name\":\"\(root)/\(name)\"" + (more.isEmpty ? "}" : ",\(more)}")
         }
@@ -126,8 +132,8 @@ struct ProviderCall {
                 Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest.self),
             row(.getTask, "/tasks/k", named("tasks/k"), Maps_Fleetengine_Delivery_V1_GetTaskRequest.self),
             row(
-                .updateTask, "/tasks/k?updateMask=plannedLocation", task,
-                #"{"task":{"name":"\#(root)/tasks/k","plannedLocation":{"point":\#(place)}},"updateMask":"plannedLocation"}"#,
+                .updateTask, "/tasks/k?updateMask=attributes", "{\(notes)}",
+                #"{"task":{"name":"\#(root)/tasks/k",\#(notes)},"updateMask":"attributes"}"#,
                 Maps_Fleetengine_Delivery_V1_UpdateTaskRequest.self),
             row(.listTasks, "/tasks", under(#""filter":"""#), Maps_Fleetengine_Delivery_V1_ListTasksRequest.self),
             row(

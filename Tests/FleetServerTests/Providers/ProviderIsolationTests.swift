@@ -197,11 +197,7 @@ import FoundationNetworking
             }
             clock.move(by: 3 * 86_400)
             let acme = try await two.token("acme")
-            for _ in 0..<2_000
-            where try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: acme).status != 404 {
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            #expect(try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: acme).status == 404)
+            #expect(try await two.status(of: "/v1/providers/acme/trips/t", token: acme, becomes: 404) == 404)
             let zenith = try await two.token("zenith")
             #expect(try await two.server.ask("GET", "/v1/providers/zenith/trips/t", token: zenith).status == 200)
         }
@@ -214,11 +210,7 @@ import FoundationNetworking
             let tokens = [try await two.token("acme"), try await two.token("zenith")]
             try FileManager.default.removeItem(
                 atPath: #require(folders["acme"]).path(of: "keys/server.server-1.pem"))
-            for _ in 0..<1_000
-            where try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: tokens[0]).status != 401 {
-                try await Task.sleep(for: .milliseconds(20))
-            }
-            #expect(try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: tokens[0]).status == 401)
+            #expect(try await two.status(of: "/v1/providers/acme/trips/t", token: tokens[0], becomes: 401) == 401)
             #expect(try await two.server.ask("GET", "/v1/providers/zenith/trips/t", token: tokens[1]).status == 200)
         }
     }
@@ -238,8 +230,11 @@ import FoundationNetworking
         let traffic: [String: any FleetTraffic] = ["acme": acme, "zenith": isShared ? acme : zenith]
         try await TwoProviders.with(traffic: traffic) { two in
             for id in TwoProviders.ids { try await two.begin(id) }
-            let expected: [(Roads, Set<String>)] =
-                isShared ? [(acme, ["acme/v", "zenith/v"])] : [(acme, ["v"]), (zenith, ["v"])]
+            let alone: Set<String> = ["v"]
+            let expected: [(roads: Roads, names: Set<String>)] =
+                isShared
+                ? [(roads: acme, names: Set(["acme/v", "zenith/v"]))]
+                : [(roads: acme, names: alone), (roads: zenith, names: alone)]
             for round in 0..<2_000 {
                 if expected.allSatisfy({ roads, names in roads.travelers.withLock { $0 } == names }) { break }
                 for id in TwoProviders.ids {

@@ -101,9 +101,11 @@ import Testing
         }
         #expect(throws: FleetError.self) { try server([]) }
         for file in ["driver.driver-1.pem", "share.share-1.key"] {
-            try FileManager.default.removeItem(atPath: second + "/" + file)
-            try FileManager.default.copyItem(atPath: first + "/" + file, toPath: second + "/" + file)
-            let same = try await KeyFolder(existing: second)
+            let third = folder.newPath()
+            _ = try await KeyFolder(path: third)
+            try FileManager.default.removeItem(atPath: third + "/" + file)
+            try FileManager.default.copyItem(atPath: first + "/" + file, toPath: third + "/" + file)
+            let same = try await KeyFolder(existing: third)
             let error = #expect(throws: FleetError.self) {
                 try server([try provider("acme", keys: keys.0), try provider("zenith", keys: same)])
             }

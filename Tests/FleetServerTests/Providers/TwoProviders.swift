@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import FleetClient
 import FleetModel
 import FleetTestSupport
 import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
+import HTTPSupport
 import Logging
 import NavTestSupport
 import SwiftProtobuf
@@ -123,8 +125,21 @@ struct TwoProviders: Sendable {
                 return ("OK", try response.init(serializedBytes: first).jsonString())
             }
         } catch let error as RPCError {
-            return (error.code.description.replacing(" ", with: "_").uppercased(), error.message)
+            return ("\(FleetError(calling: error).code)", error.message)
         }
+    }
+}
+
+extension TwoProviders {
+    /// Reads a resource, until it has a status or a minute has passed.
+    func status(of target: String, token: String, becomes wanted: Int) async throws -> Int {
+        var status = 0
+        for _ in 0..<600 {
+            status = try await server.ask("GET", target, token: token).status
+            if status == wanted { break }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return status
     }
 }
 
