@@ -25,15 +25,21 @@ import Testing
         City(
             map: "chiang-mai", language: "en", mode: .normal,
             start: Coordinate(latitude: 18.7900, longitude: 98.9700),
-            stops: [Coordinate(latitude: 18.7860, longitude: 98.9850), Coordinate(latitude: 18.7960, longitude: 98.9930)]),
+            stops: [
+                Coordinate(latitude: 18.7860, longitude: 98.9850), Coordinate(latitude: 18.7960, longitude: 98.9930),
+            ]),
         City(
             map: "cairo-nasr-city", language: "ar", mode: .lowLight,
             start: Coordinate(latitude: 30.0550, longitude: 31.3300),
-            stops: [Coordinate(latitude: 30.0620, longitude: 31.3430), Coordinate(latitude: 30.0720, longitude: 31.3500)]),
+            stops: [
+                Coordinate(latitude: 30.0620, longitude: 31.3430), Coordinate(latitude: 30.0720, longitude: 31.3500),
+            ]),
         City(
             map: "helsinki-centre", language: "sv", mode: .lowLight,
             start: Coordinate(latitude: 60.1660, longitude: 24.9390),
-            stops: [Coordinate(latitude: 60.1700, longitude: 24.9480), Coordinate(latitude: 60.1760, longitude: 24.9450)]),
+            stops: [
+                Coordinate(latitude: 60.1700, longitude: 24.9480), Coordinate(latitude: 60.1760, longitude: 24.9450),
+            ]),
     ]
 
     @Test(arguments: cities) func looksAsRecorded(_ city: City) async throws {
