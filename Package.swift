@@ -324,7 +324,8 @@ let package = Package(
             "NavUI",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavUI", .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+                "NavRender", "NavTestSupport", "NavUI",
+                .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
         tests(

@@ -5,6 +5,11 @@ public import FleetModel
 /// Persistent storage of a fleet. Acknowledged writes are durable: they survive a crash of the process and of the
 /// machine.
 public protocol FleetStore: Sendable {
+    /// Notes whose fleet this is, the first time, and later rejects any other provider.
+    ///
+    /// - Throws: `failedPrecondition` for the store of another provider, `unavailable`.
+    func claim(for provider: ProviderID) throws(FleetError)
+
     /// Everything that was stored, including all enqueued changes.
     ///
     /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
@@ -63,6 +68,11 @@ public protocol FleetStore: Sendable {
 }
 
 extension FleetStore {
+    /// Accepts every provider, for stores that do not outlive the process.
+    ///
+    /// - Throws: Nothing in this default.
+    public func claim(for provider: ProviderID) throws(FleetError) {}
+
     /// Rejects the request, for stores without a history.
     ///
     /// - Throws: `unimplemented`.

@@ -291,6 +291,11 @@ public final class SQLiteFleetStore: FleetStore {
         } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
     }
 
+    /// Writes in a transaction, and waits for it.
+    func writingNow(_ write: (Database) throws -> Void) throws(FleetError) {
+        do { try pool.write(write) } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
+    }
+
     func writing<Value: Sendable>(
         _ write: @escaping @Sendable (Database) throws -> Value
     ) async throws(FleetError) -> Value {

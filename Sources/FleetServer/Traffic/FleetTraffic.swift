@@ -37,7 +37,7 @@ public enum TrafficChange: Sendable, Hashable {
 
 /// The traffic that routes and arrivals depend on. The server knows no roads; the source of its routes can provide this
 /// too.
-public protocol FleetTraffic: Sendable {
+public protocol FleetTraffic: AnyObject, Sendable {
     /// Adds speeds, in the format of docs/traffic.md.
     ///
     /// - Parameters:

@@ -6,12 +6,7 @@ internal import FleetServer
 internal import Foundation
 internal import HTTPMessages
 internal import Logging
-internal import NavGraph
-internal import NavGuidance
-internal import NavModel
-internal import NavRouting
 internal import NavTiles
-internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals
 internal import WebPages
@@ -40,6 +35,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             watches-per-peer (concurrent watches), watch-backlog, grpc-streams (concurrent requests per connection), \
             quota-console, quota-history, quota-traffic and quota-webhooks (requests per minute with one token), \
             operator-requests and operator-requests-per-token (of these at the same time), and token-cache (verified tokens that are cached, 20000). \
+            The entries of --providers can set most of these for one provider. \
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
@@ -87,6 +83,12 @@ struct FleetServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Several providers in place of --provider, --store, --keys and --webhooks: see docs/fleet.md.",
+            valueName: "json"))
+    var providers: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
@@ -128,47 +130,31 @@ struct FleetServeCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try Failure.explaining { try settings() }
         if checkConfig {
-            Output.write(configuration.lines.joined(separator: "\n") + "\n")
+            Output.write(try Failure.explaining { try configuration.lines }.joined(separator: "\n") + "\n")
             return
         }
         ConnectionFlags.raiseDescriptorLimit(listeners: 2)
-        var routes: LocalRouteProvider?
-        var traffic: RoadTraffic?
-        var placeNames: RegionPlaceNames?
+        var map: FleetMap?
         var extras: [any HTTPRequestHandler] = []
-        if let map = configuration.values["map"]?.value {
-            let provider = LocalRouteProvider(graph: try MapFile.open(map), words: InstructionWriter())
-            provider.engine.prepare(for: .driving)
-            let usual = try configuration.values["speeds"].map { speeds throws(Failure) in
-                try UsualTraffic(
-                    speeds.value, timeZone: configuration.values["time-zone"]?.value ?? "UTC", engine: provider.engine)
-            }
-            let roads = RoadTraffic(
-                provider.engine, learns: configuration.values["learn-traffic"]?.value != "false", usual: usual,
-                file: configuration.values["learned-traffic"]?.value)
-            if let file = configuration.values["traffic"]?.value {
-                roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
-            }
-            (routes, traffic) = (provider, roads)
-            placeNames = RegionPlaceNames(provider.engine.graph)
-            extras.append(try Failure.explaining { try MapTileHandler(graph: provider.engine.graph) })
+        if let path = configuration.values["map"]?.value {
+            let opened = try FleetMap(path, configuration)
+            extras.append(try Failure.explaining { try MapTileHandler(graph: opened.graph) })
+            map = opened
         } else {
             Output.note("no --map: trips have no routes and no arrival times\n")
         }
         let library = MapLibrary.folder(configuration.values["maplibre"]?.value)
-        extras.append(WebPageHandler([.trip, .console], hasMap: routes != nil, library: library))
+        extras.append(WebPageHandler([.trip, .console], hasMap: map != nil, library: library))
         let server: FleetServer
         do {
-            let keyFolder = try configuration.value("keys")
-            let keys = try await KeyFolder(path: keyFolder) { made in
-                Output.note("\(keyFolder): created \(made.joined(separator: ", "))\n")
+            var providers: [FleetProvider] = []
+            for own in try configuration.providers ?? [configuration] {
+                providers.append(
+                    try await provider(own, isOneOfSeveral: configuration.values["providers"] != nil, &map))
             }
-            for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
-                settings: configuration.settings, store: configuration.storeAddress.open(), keys: keys,
-                routes: routes, traffic: traffic, placeNames: placeNames, extras: extras,
-                logger: try logger(configuration),
-                clock: FleetClock.now
+                settings: configuration.settings, providers: providers, placeNames: map?.placeNames, extras: extras,
+                logger: try logger(configuration), clock: FleetClock.now
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
                 Output.note(
@@ -182,7 +168,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = .seconds(20)
-        defer { traffic?.save() }
+        defer { for traffic in map?.traffic ?? [] { traffic.save() } }
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
@@ -196,10 +182,26 @@ struct FleetServeCommand: AsyncParsableCommand {
         }
     }
 
+    /// Opens the keys and the store of a provider.
+    private func provider(
+        _ configuration: FleetConfiguration, isOneOfSeveral: Bool, _ map: inout FleetMap?
+    ) async throws -> FleetProvider {
+        let keyFolder = try configuration.value("keys")
+        let keys = try await KeyFolder(path: keyFolder) { made in
+            Output.note("\(keyFolder): created \(made.joined(separator: ", "))\n")
+        }
+        for warning in keys.warnings { Output.note("warning: \(warning)\n") }
+        let roads = try map?.roads(for: configuration, isOneOfSeveral: isOneOfSeveral)
+        return FleetProvider(
+            settings: try configuration.settings, store: try configuration.storeAddress.open(), keys: keys,
+            routes: roads?.routes, traffic: roads?.traffic)
+    }
+
     private func settings() throws -> FleetConfiguration {
         var flags: [String: String] = [:]
         let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
+            ("providers", providers),
             ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink), ("webhooks", webhooks),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
