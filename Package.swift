@@ -225,8 +225,8 @@ let package = Package(
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavSpeeds",
                 "NavWords",
-                "NavGuidance", "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats",
-                "NavTiles", "NavServer",
+                "NavGuidance", "NavSession", "NavRender", "NavUI", "NavHeadUnit", "HTTPMessages", "HTTPSupport",
+                "NavFormats", "NavTiles", "NavServer",
                 "WebPages",
                 "FleetModel",
                 "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
