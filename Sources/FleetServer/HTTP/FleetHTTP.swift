@@ -245,7 +245,7 @@ struct FleetHTTP: Sendable {
         case "/ready":
             isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
         case "/openapi.json": (200, Self.json, OpenAPI.text)
-        case "/metrics": (200, "text/plain; version=0.0.4", handler.metricsText)
+        case "/metrics": (200, "text/plain; version=0.0.4", handler.metricsText + (traffic?.metricsText ?? ""))
         default: nil
         }
     }

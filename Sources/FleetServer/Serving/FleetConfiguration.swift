@@ -15,7 +15,8 @@ public struct FleetConfiguration: Sendable {
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("learned-traffic", nil),
-            ("speeds", nil), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil), ("retention-days", "30"),
+            ("speeds", nil), ("speeds-memory", "256"), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil),
+            ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
@@ -51,6 +52,7 @@ public struct FleetConfiguration: Sendable {
         self.values = values
         _ = try settings
         _ = try storeAddress
+        _ = try speedsMemory
         _ = try value("keys")
     }
 
@@ -109,6 +111,19 @@ public struct FleetConfiguration: Sendable {
                 address = .postgres(options)
             }
             return address
+        }
+    }
+
+    /// Bytes that routes by usual speeds may retain.
+    ///
+    /// - Throws: `invalidArgument` if the setting is invalid.
+    public var speedsMemory: Int {
+        get throws(FleetError) {
+            let megabytes = try number("speeds-memory", least: 1)
+            guard megabytes <= 1 << 20 else {
+                throw FleetError(.invalidArgument, "'speeds-memory' must be at most 1048576, in MB.")
+            }
+            return megabytes << 20
         }
     }
 
