@@ -301,7 +301,8 @@ let package = Package(
         tests(
             "NavServer",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
+                "NavSession",
                 "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -16,7 +16,8 @@ public struct FleetConfiguration: Sendable {
             ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("learned-traffic", nil),
-            ("speeds", nil), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil), ("retention-days", "30"),
+            ("speeds", nil), ("speeds-memory", "256"), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil),
+            ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
@@ -65,6 +66,7 @@ public struct FleetConfiguration: Sendable {
     func check() throws(FleetError) {
         _ = try settings
         _ = try storeAddress
+        _ = try speedsMemory
         _ = try value("keys")
     }
 
@@ -123,6 +125,19 @@ public struct FleetConfiguration: Sendable {
                 address = .postgres(options)
             }
             return address
+        }
+    }
+
+    /// Bytes that routes by usual speeds may retain.
+    ///
+    /// - Throws: `invalidArgument` if the setting is invalid.
+    public var speedsMemory: Int {
+        get throws(FleetError) {
+            let megabytes = try number("speeds-memory", least: 1)
+            guard megabytes <= 1 << 20 else {
+                throw FleetError(.invalidArgument, "'speeds-memory' must be at most 1048576, in MB.")
+            }
+            return megabytes << 20
         }
     }
 

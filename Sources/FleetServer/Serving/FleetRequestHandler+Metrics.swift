@@ -68,6 +68,6 @@ extension FleetRequestHandler {
                 ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
                 ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
                 ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
-            ]) + (webhooks?.metricsText ?? "")
+            ]) + (webhooks?.metricsText ?? "") + (traffic?.metricsText ?? "")
     }
 }

@@ -58,4 +58,12 @@ public protocol FleetTraffic: AnyObject, Sendable {
 
     /// The known traffic, and the result of the last upload, as JSON.
     func report() -> String
+
+    /// Metrics in the text format of Prometheus, with names that begin with `guidepost_fleet_`; empty for none.
+    var metricsText: String { get }
+}
+
+extension FleetTraffic {
+    /// None.
+    public var metricsText: String { "" }
 }

@@ -62,11 +62,21 @@ struct FleetMap {
             try UsualTraffic(
                 speeds.value, timeZone: configuration.values["time-zone"]?.value ?? "UTC", engine: provider.engine)
         }
-        let roads = RoadTraffic(provider.engine, learns: learns, usual: usual, file: file)
+        let roads = RoadTraffic(
+            provider.engine, learns: learns, usual: usual,
+            memory: try Failure.explaining { try configuration.speedsMemory }, file: file)
         if let file = configuration.values["traffic"]?.value {
             roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
         }
         traffic.append(roads)
-        return Roads(routes: provider, traffic: roads)
+        return Roads(routes: FleetMap.routes(provider, roads, usual), traffic: roads)
+    }
+
+    /// Routes that depart now, each stretch at the speed of the hour in which it is driven if there are usual speeds.
+    private static func routes(
+        _ provider: LocalRouteProvider, _ traffic: RoadTraffic, _ usual: UsualTraffic?
+    ) -> any RouteProviding {
+        guard let usual, let router = traffic.router else { return provider }
+        return TimedRouteProvider(provider, router: router) { _ in usual.localSeconds(at: FleetClock.now().seconds) }
     }
 }

@@ -23,7 +23,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
             option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
-            (usual speeds: a file made by 'guidepost learn', or 'typical'), time-zone (UTC, whose hours count), \
+            (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
+            speeds may retain), time-zone (UTC, whose hours count), \
             retention-days (30), log-level (info), log-format (text \
             or json), log-requests (false: whether every call is logged); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
@@ -39,7 +40,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
-            fleet's own drives, and where none of them knows a speed, the usual speeds of the present hour. The positions of \
+            fleet's own drives, and where none of them knows a speed, the usual speeds of the hour in which each stretch is \
+            driven. Known speeds fade into usual ones within an hour. The positions of \
             vehicles with the attribute learn-traffic = false are not used.
 
             The first start with an empty key folder creates a key for each role. Added and removed keys apply within a \
