@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// What routes by the clock need of the slots of a schedule, least recently used first to go, limited by memory.
 ///
-/// Thread-safe. Two requests that need the same at the same time may both compute it; one result is kept.
+/// Thread-safe. Two requests that need the same at the same time may both compute it; one result is retained.
 final class TimedMetricCache: Sendable {
     /// What a value is about: the options of its metric, and slots by the identifiers of their speeds.
     struct Key: Hashable {
