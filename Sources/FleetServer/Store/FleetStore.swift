@@ -15,6 +15,11 @@ public protocol FleetStore: Sendable {
     /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
     func load() throws(FleetError) -> PersistedFleet
 
+    /// The same, with ended trips as records of `TripRecordCodec`: a server needs few of them.
+    ///
+    /// - Throws: `dataLoss` for damaged data, except for that of ended trips, and `unavailable`.
+    func loadCompact() throws(FleetError) -> PersistedFleet
+
     /// Enqueues changes. They are stored in the order of the calls, several calls per transaction.
     ///
     /// After a failed write all later changes are rejected, because they were decided on top of lost ones; `load()`
@@ -72,6 +77,11 @@ extension FleetStore {
     ///
     /// - Throws: Nothing in this default.
     public func claim(for provider: ProviderID) throws(FleetError) {}
+
+    /// Everything that was stored, for stores without records.
+    ///
+    /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
+    public func loadCompact() throws(FleetError) -> PersistedFleet { try load() }
 
     /// Rejects the request, for stores without a history.
     ///

@@ -24,7 +24,11 @@ extension SQLiteFleetStore {
     ///
     /// - Throws: `failedPrecondition` for the store of another provider, `unavailable` or `dataLoss`.
     public func claim(for provider: ProviderID) throws(FleetError) {
-        let known = try reading { database in try String.fetchOne(database, sql: "SELECT id FROM provider") }
+        let known = try reading { database in
+            try Row.fetchOne(database, sql: "SELECT id FROM provider").map { row in
+                try StoredRow(row, of: "provider", keyColumns: 0).text(0)
+            }
+        }
         guard let known else {
             return try writingNow { database in
                 try database.execute(sql: "INSERT INTO provider (row, id) VALUES (1, ?)", arguments: [provider.text])
