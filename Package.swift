@@ -225,8 +225,8 @@ let package = Package(
             dependencies: [
                 "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavSpeeds",
                 "NavWords",
-                "NavGuidance", "NavSession", "NavRender", "NavHeadUnit", "HTTPMessages", "HTTPSupport", "NavFormats",
-                "NavTiles", "NavServer",
+                "NavGuidance", "NavSession", "NavRender", "NavUI", "NavHeadUnit", "HTTPMessages", "HTTPSupport",
+                "NavFormats", "NavTiles", "NavServer",
                 "WebPages",
                 "FleetModel",
                 "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
@@ -301,7 +301,8 @@ let package = Package(
         tests(
             "NavServer",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
+                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
+                "NavSession",
                 "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -324,7 +325,8 @@ let package = Package(
             "NavUI",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance", "NavSession",
-                "NavRender", "NavUI", .target(name: "CDeflate", condition: .when(platforms: [.linux])),
+                "NavRender", "NavTestSupport", "NavUI",
+                .target(name: "CDeflate", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Golden"]),
         tests(

@@ -47,6 +47,24 @@ static const unsigned char demo_html[] = {
 static const unsigned char demo_js[] = {
 #embed "pages/demo.js"
 };
+static const unsigned char driver_camera_js[] = {
+#embed "pages/driver-camera.js"
+};
+static const unsigned char driver_lines_js[] = {
+#embed "pages/driver-lines.js"
+};
+static const unsigned char driver_panels_js[] = {
+#embed "pages/driver-panels.js"
+};
+static const unsigned char driver_css[] = {
+#embed "pages/driver.css"
+};
+static const unsigned char driver_html[] = {
+#embed "pages/driver.html"
+};
+static const unsigned char driver_js[] = {
+#embed "pages/driver.js"
+};
 static const unsigned char fleet_detail_js[] = {
 #embed "pages/fleet-detail.js"
 };
@@ -61,6 +79,9 @@ static const unsigned char fleet_state_js[] = {
 };
 static const unsigned char fleet_texts_js[] = {
 #embed "pages/fleet-texts.js"
+};
+static const unsigned char frame_pace_js[] = {
+#embed "pages/frame-pace.js"
 };
 static const unsigned char guidepost_trip_js[] = {
 #embed "pages/guidepost-trip.js"
@@ -216,11 +237,18 @@ static const struct WebFile files[] = {
     {"demo.css", demo_css, sizeof demo_css},
     {"demo.html", demo_html, sizeof demo_html},
     {"demo.js", demo_js, sizeof demo_js},
+    {"driver-camera.js", driver_camera_js, sizeof driver_camera_js},
+    {"driver-lines.js", driver_lines_js, sizeof driver_lines_js},
+    {"driver-panels.js", driver_panels_js, sizeof driver_panels_js},
+    {"driver.css", driver_css, sizeof driver_css},
+    {"driver.html", driver_html, sizeof driver_html},
+    {"driver.js", driver_js, sizeof driver_js},
     {"fleet-detail.js", fleet_detail_js, sizeof fleet_detail_js},
     {"fleet-list.js", fleet_list_js, sizeof fleet_list_js},
     {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},
     {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
     {"fleet-texts.js", fleet_texts_js, sizeof fleet_texts_js},
+    {"frame-pace.js", frame_pace_js, sizeof frame_pace_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
     {"guidepost-trip/fields.js", guidepost_trip_fields_js, sizeof guidepost_trip_fields_js},
     {"guidepost-trip/position.js", guidepost_trip_position_js, sizeof guidepost_trip_position_js},

@@ -37,13 +37,17 @@ public struct LocalRouteProvider: RouteProviding {
     ///
     /// - Throws: `RouteError`, with code `unreachable` when there is no route.
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-        let others =
-            switch request.options.alternateRoutesStrategy {
-            case .all: 3
-            case .one: 1
-            case .none: 0
-            }
-        return try engine.alternatives(for: request, atMost: others).map { route(along: $0, for: request) }
+        try engine.alternatives(for: request, atMost: LocalRouteProvider.alternatives(to: request))
+            .map { route(along: $0, for: request) }
+    }
+
+    /// Maximum number of alternatives that a request wants.
+    static func alternatives(to request: RouteRequest) -> Int {
+        switch request.options.alternateRoutesStrategy {
+        case .all: 3
+        case .one: 1
+        case .none: 0
+        }
     }
 
     /// Builds the route of a path that the engine found for `request`.

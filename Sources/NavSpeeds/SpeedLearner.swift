@@ -93,50 +93,76 @@ public struct SpeedLearner: Sendable {
     ) -> Double {
         let time = way.times[measurement.legs.lowerBound]
         let hour = WeekHour(localSeconds: time + localOffset(time))
-        let expected = way.legs[measurement.legs].reduce(0) { $0 + typical.seconds(of: $1, in: hour) }
-        let slowdown = measurement.slowdown(typical: expected)
+        let (load, turnSlowdown) = (TypicalTraffic.load(at: hour), TypicalTraffic.turnSlowdown(at: hour))
+        // Typical times by group and kind, and of each edge, whose pieces on consecutive legs are one visit.
+        var own = [Double](repeating: 0, count: SpeedTally.shareCount)
+        var visits: [(edge: EdgeID, expected: Double)] = []
         for leg in way.legs[measurement.legs] {
-            for row in leg.edges.indices {
-                learn(
-                    leg.edges[row], freeSeconds: leg.freeFlowSeconds[row], slowdown, at: hour, vehicle: vehicle, &shares
-                )
-                typical.forEachDelay(at: row, of: leg, in: hour) { kind, seconds in
-                    shares[RoadGroup.count + kind] += seconds
-                    tally.junctions[Int32(kind * WeekHour.periodCount + hour.period), default: .init()].add(
-                        expected: seconds, taken: seconds * slowdown)
+            for (row, edge) in leg.edges.enumerated() {
+                let expected = leg.freeFlowSeconds[row] * typical.slowdown(of: edge, load: load)
+                own[typical.group(of: edge)] += expected
+                if visits.last?.edge == edge {
+                    visits[visits.count - 1].expected += expected
+                } else {
+                    visits.append((edge, expected))
+                }
+                typical.forEachDelay(at: row, of: leg, slowdown: turnSlowdown) { kind, seconds in
+                    own[RoadGroup.count + kind] += seconds
                 }
             }
         }
+        let expected = own.reduce(0, +)
+        let slowdown = measurement.slowdown(typical: expected)
+        for (share, seconds) in own.enumerated() where seconds > 0 {
+            shares[share] += seconds
+            if share < RoadGroup.count {
+                tally.groups[Int32(share * WeekHour.count + hour.number), default: .init()].add(
+                    expected: seconds, taken: seconds * slowdown)
+            } else {
+                tally.junctions[Int32((share - RoadGroup.count) * WeekHour.periodCount + hour.period), default: .init()]
+                    .add(expected: seconds, taken: seconds * slowdown)
+            }
+        }
+        learn(visits, slowdown, in: hour.period, at: time, vehicle: vehicle)
         return expected
     }
 
+    /// Learns the times on edges, and on the streets that they belong to.
     private mutating func learn(
-        _ edge: EdgeID, freeSeconds: Double, _ slowdown: Double, at hour: WeekHour, vehicle: UInt64,
-        _ shares: inout [Double]
+        _ visits: [(edge: EdgeID, expected: Double)], _ slowdown: Double, in period: Int, at time: Double,
+        vehicle: UInt64
     ) {
-        guard freeSeconds > 0 else { return }
-        let graph = matcher.graph
-        let group = RoadGroup.index(of: edge, in: graph)
-        let expected = freeSeconds * typical.slowdown(of: edge, group: group, at: hour)
-        let taken = expected * slowdown
-        shares[group] += expected
-        tally.groups[Int32(group * WeekHour.count + hour.number), default: .init()].add(
-            expected: expected, taken: taken)
-        tally.edges[edge.row, default: .init()].add(
-            expected: expected, taken: taken, vehicle: vehicle, place: UInt64(UInt32(bitPattern: edge.row)))
-        let name = graph.nameID(of: graph.road(of: edge)).row
-        guard name > 0 else { return }
-        let street = SpeedTally.StreetPeriod(
-            name: Int32(truncatingIfNeeded: name), row: Int32(group * 8 + hour.period))
-        tally.streets[street, default: .init()].add(
-            expected: expected, taken: taken, vehicle: vehicle,
-            place: UInt64(UInt32(bitPattern: street.name)) << 32 | UInt64(UInt32(bitPattern: street.row)))
+        let moment = StableHash.mixed(vehicle, time.bitPattern)
+        func add(_ expected: Double, to sums: inout SpeedTally.PlaceSums, place: UInt64) {
+            sums.add(expected: expected, taken: expected * slowdown, visit: StableHash.mixed(moment, place))
+            sums.vehicles.insert(vehicle: vehicle, place: place)
+        }
+        var (street, onStreet): (SpeedTally.StreetPeriod?, Double) = (nil, 0)
+        func leaveStreet() {
+            guard let street, onStreet > 0 else { return }
+            add(onStreet, to: &tally.streets[street, default: .init()], place: street.place)
+        }
+        for (edge, expected) in visits where expected > 0 {
+            add(expected, to: &tally.edges[edge.row, default: .init()], place: UInt64(UInt32(bitPattern: edge.row)))
+            let name = matcher.graph.nameID(of: matcher.graph.road(of: edge)).row
+            let next =
+                name > 0
+                ? SpeedTally.StreetPeriod(
+                    name: Int32(truncatingIfNeeded: name), row: Int32(typical.group(of: edge) * 8 + period))
+                : nil
+            if next != street {
+                leaveStreet()
+                (street, onStreet) = (next, 0)
+            }
+            onStreet += expected
+        }
+        leaveStreet()
     }
 }
 
-extension SpeedTally.PlaceSums {
-    fileprivate mutating func add(expected: Double, taken: Double, vehicle: UInt64, place: UInt64) {
-        times.add(expected: expected, taken: taken)
-        vehicles.insert(vehicle: vehicle, place: place)
+extension SpeedTally.StreetPeriod {
+    /// Identifies the place for `VehicleMask`; no edge has the same.
+    fileprivate var place: UInt64 {
+        UInt64(UInt32(bitPattern: name)) << 32 | UInt64(UInt32(bitPattern: row))
     }
 }

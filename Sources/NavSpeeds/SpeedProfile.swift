@@ -21,13 +21,8 @@ public struct SpeedProfile: Sendable {
     private let junctionFactors: [Double]
     /// Factor of each group and hour relative to the period.
     private let groupFactors: [Double]
-    /// Factor of each group at all hours, to compare places with.
-    private let groupLevels: [Double]
-    /// Factor of each street at all hours, and by period relative to that.
-    private let streetLevels: [SpeedTally.StreetPeriod: Double]
-    private let streetFactors: [SpeedTally.StreetPeriod: Double]
-    /// Factor of each edge relative to its street.
-    private let edgeFactors: [Int32: Double]
+    /// Factors of single places; empty if none is known.
+    private let places: PlaceFactors
 
     /// Seconds of typical travel that count as much as the level above: for groups, streets and edges.
     static let groupWeight = 900.0
@@ -63,56 +58,18 @@ public struct SpeedProfile: Sendable {
         let levels = GroupLevels(tally)
         spread = ArrivalSpread(tally, levels)
         groupFactors = levels.factors
-        groupLevels = levels.levels
         junctionFactors = levels.junctionFactors
-        (streetLevels, streetFactors) = SpeedProfile.streets(tally, levels)
-        var edgeFactors: [Int32: Double] = [:]
-        for (row, sums) in tally.edges where sums.vehicles.count >= tally.leastVehicles && row < graph.edgeCount {
-            let edge = EdgeID(row: row)
-            let group = RoadGroup.index(of: edge, in: graph)
-            let street = SpeedTally.StreetPeriod(
-                name: Int32(truncatingIfNeeded: graph.nameID(of: graph.road(of: edge)).row), row: Int32(group))
-            let level = groupLevels[group] * (streetLevels[street] ?? 1)
-            edgeFactors[row] = sums.times.factor(of: level, weight: SpeedProfile.edgeWeight)
-        }
-        self.edgeFactors = edgeFactors
-    }
-
-    /// Levels of streets (their key has the group as row), and factors of streets by period.
-    private static func streets(
-        _ tally: SpeedTally, _ groups: GroupLevels
-    ) -> (levels: [SpeedTally.StreetPeriod: Double], factors: [SpeedTally.StreetPeriod: Double]) {
-        var whole: [SpeedTally.StreetPeriod: SpeedTally.TimeSums] = [:]
-        let known = tally.streets.filter { $0.value.vehicles.count >= tally.leastVehicles }
-        for (street, sums) in known {
-            let key = SpeedTally.StreetPeriod(name: street.name, row: street.row / 8)
-            whole[key] = (whole[key] ?? .init()).merged(with: sums.times)
-        }
-        var levels: [SpeedTally.StreetPeriod: Double] = [:]
-        for (street, sums) in whole {
-            levels[street] = sums.factor(of: groups.levels[Int(street.row)], weight: streetWeight)
-        }
-        var factors: [SpeedTally.StreetPeriod: Double] = [:]
-        for (street, sums) in known {
-            let (group, period) = (Int(street.row) / 8, Int(street.row) % 8)
-            let level = levels[SpeedTally.StreetPeriod(name: street.name, row: Int32(group))] ?? 1
-            let expected = groups.periodLevels[group * WeekHour.periodCount + period] * level
-            factors[street] = sums.times.factor(of: expected, weight: streetWeight)
-        }
-        return (levels, factors)
+        places = PlaceFactors(tally, levels, graph)
     }
 
     /// Usual time on an edge in an hour as a multiple of free flow, without what the whole map differs in the period.
     func relativeSlowdown(on edge: EdgeID, at hour: WeekHour) -> Double {
-        let group = RoadGroup.index(of: edge, in: graph)
-        let name = Int32(truncatingIfNeeded: graph.nameID(of: graph.road(of: edge)).row)
-        var factor = groupFactors[group * WeekHour.count + hour.number]
-        factor *= typical.slowdown(of: edge, group: group, at: hour)
-        let street = SpeedTally.StreetPeriod(name: name, row: Int32(group))
-        factor *= streetLevels[street] ?? 1
-        factor *= streetFactors[SpeedTally.StreetPeriod(name: name, row: Int32(group * 8 + hour.period))] ?? 1
-        factor *= edgeFactors[edge.row] ?? 1
-        return factor
+        relativeSlowdown(on: edge, at: hour, load: TypicalTraffic.load(at: hour))
+    }
+
+    private func relativeSlowdown(on edge: EdgeID, at hour: WeekHour, load: Double) -> Double {
+        groupFactors[typical.group(of: edge) * WeekHour.count + hour.number] * typical.slowdown(of: edge, load: load)
+            * places.factor(of: edge, inPeriod: hour.period)
     }
 
     /// Usual time on an edge in an hour as a multiple of free flow.
@@ -124,20 +81,23 @@ public struct SpeedProfile: Sendable {
     /// in the period.
     func relativeSeconds(at row: Int, of leg: EngineLeg, in hour: WeekHour) -> Double {
         var seconds = leg.freeFlowSeconds[row] * relativeSlowdown(on: leg.edges[row], at: hour)
-        typical.forEachDelay(at: row, of: leg, in: hour) { kind, delay in
+        typical.forEachDelay(at: row, of: leg, slowdown: TypicalTraffic.turnSlowdown(at: hour)) { kind, delay in
             seconds += delay * junctionFactors[kind * WeekHour.periodCount + hour.period]
         }
         return seconds
     }
 
+    /// Usual delay at each of the signals on the road in an hour beyond that of free flow, in seconds.
+    private func signalSeconds(at hour: WeekHour) -> Double {
+        TypicalTraffic.signalDelay * TypicalTraffic.turnSlowdown(at: hour)
+            * junctionFactors[JunctionKind.signalsOnTheRoad * WeekHour.periodCount + hour.period]
+            * exponential(spread.usual(inPeriod: hour.period))
+    }
+
     /// Usual delay at the signals of an edge and at its end beyond those of free flow, in seconds.
     func signalSeconds(on edge: EdgeID, at hour: WeekHour) -> Double {
-        let signals = typical.signals(along: edge) + (JunctionKind.hasSignals(after: edge, in: graph) ? 1 : 0)
-        guard signals > 0 else { return 0 }
-        let kind = JunctionKind.signalsOnTheRoad
-        return Double(signals) * TypicalTraffic.signalDelay * TypicalTraffic.turnSlowdown(at: hour)
-            * junctionFactors[kind * WeekHour.periodCount + hour.period]
-            * exponential(spread.usual(inPeriod: hour.period))
+        let (along, after) = typical.signals(on: edge)
+        return Double(along + (after ? 1 : 0)) * signalSeconds(at: hour)
     }
 
     /// The usual speeds of an hour on all edges that are open, as traffic for an engine. They include the delays at
@@ -145,18 +105,20 @@ public struct SpeedProfile: Sendable {
     ///
     /// - Complexity: O(edges).
     public func traffic(at hour: WeekHour) -> TrafficSpeeds {
-        var speeds: [(edge: EdgeID, kilometersPerHour: Double)] = []
-        speeds.reserveCapacity(graph.edgeCount)
-        for row in 0..<graph.edgeCount {
-            let edge = EdgeID(row: Int32(row))
-            let length = graph.length(of: edge).value
-            guard let time = metric.time(on: edge)?.value, time > 0, length > 0,
-                !graph.roadClass(of: graph.road(of: edge)).isFerry
-            else { continue }
-            let seconds = time * slowdown(on: edge, at: hour) + signalSeconds(on: edge, at: hour)
-            speeds.append((edge, length / seconds * 3.6))
-        }
-        return TrafficSpeeds(wholeEdges: speeds)
+        let (load, usual) = (TypicalTraffic.load(at: hour), exponential(spread.usual(inPeriod: hour.period)))
+        let signalSeconds = signalSeconds(at: hour)
+        return TrafficSpeeds(
+            wholeEdges: (0..<graph.edgeCount).lazy.compactMap { row in
+                let edge = EdgeID(row: Int32(row))
+                let length = graph.length(of: edge).value
+                guard let time = metric.time(on: edge)?.value, time > 0, length > 0,
+                    !graph.roadClass(of: graph.road(of: edge)).isFerry
+                else { return nil }
+                let (along, after) = typical.signals(on: edge)
+                let delay = Double(along + (after ? 1 : 0)) * signalSeconds
+                let seconds = time * usual * relativeSlowdown(on: edge, at: hour, load: load) + delay
+                return (edge, length / seconds * 3.6)
+            })
     }
 }
 
@@ -172,14 +134,4 @@ extension SpeedProfile: SpeedSchedule {
     public func speeds(inSlot slot: Int) -> TrafficSpeeds { traffic(at: hour(ofSlot: slot)) }
 
     private func hour(ofSlot slot: Int) -> WeekHour { WeekHour(localSeconds: (Double(slot) + 0.5) * 3600) }
-}
-
-extension SpeedTally.TimeSums {
-    /// Time taken as a multiple of `level` times the expected time, shrunk to 1 by `weight` seconds of it.
-    func factor(of level: Double, weight: Double) -> Double {
-        let (expected, taken) = (Double(expected) / 10, Double(taken) / 10)
-        let factor = (taken / level + weight) / (expected + weight)
-        let bounds = SpeedProfile.placeFactors
-        return min(max(factor, bounds.lowerBound), bounds.upperBound)
-    }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A speeds file: eight bytes of signature, then numbers as varints (seven bits per byte, the least first):
-// version, least vehicles, drives; the fingerprint as eight bytes; the ratios and the shares (count, then key
-// step and number each), the groups and the junctions (count, then key step, expected, taken), the streets (count, then
-// name step, row, sums) and the edges (count, then edge step, sums); at the end eight bytes of a hash over everything before. Rows are ascending, and a key step is
-// the difference from the previous key, so equal tallies have equal bytes. Sums of a place are: expected, the difference
-// of taken from expected (zigzag), and the mask of vehicles.
+// A speeds file: eight bytes of signature; as varints (seven bits per byte, the least first) the version, the least vehicles and
+// the drives; eight bytes of fingerprint; then numbers in a `RangeEncoder`; at the end eight bytes of a hash over everything
+// before. The numbers are the rows of ratios, shares, groups, junctions, streets and edges, each with their count first. Rows are
+// ascending, and a key is the difference from the one before, so equal tallies have equal bytes. Sums are: expected, and the
+// difference of taken from expected, whose size depends on that of expected; those of a place also have the mask of vehicles.
 
 extension SpeedTally {
     private static let signature = Array("GPSPEEDS".utf8)
-    private static let version: UInt64 = 3
+    private static let version: UInt64 = 4
 
     /// The file of the tally. Equal tallies give equal bytes.
     ///
@@ -21,19 +20,14 @@ extension SpeedTally {
         writer.write(UInt64(leastVehicles))
         writer.write(drives)
         writer.writeFixed(fingerprint)
-        writer.writeRows(ratios) { $0.write($1) }
-        writer.writeRows(shares) { $0.write($1) }
-        writer.writeRows(groups) { $0.write($1) }
-        writer.writeRows(junctions) { $0.write($1) }
-        writer.write(UInt64(streets.count))
-        var name: Int32 = 0
-        for (street, sums) in streets.sorted(by: { $0.key < $1.key }) {
-            writer.write(UInt64(street.name - name))
-            writer.write(UInt64(street.row))
-            writer.write(sums)
-            name = street.name
-        }
-        writer.writeRows(edges) { $0.write($1) }
+        var rows = SpeedsRowWriter()
+        rows.write(ratios) { $0.write(number: $1) }
+        rows.write(shares) { $0.write(number: $1) }
+        rows.write(groups) { $0.write($1) }
+        rows.write(junctions) { $0.write($1) }
+        rows.write(streets)
+        rows.write(edges) { $0.write($1) }
+        writer.bytes += rows.finish()
         writer.writeFixed(writer.checksum)
         return writer.bytes
     }
@@ -61,27 +55,18 @@ extension SpeedTally {
         let drives = try reader.read()
         self.init(fingerprint: try reader.readFixed(), leastVehicles: Int(least))
         self.drives = drives
-        ratios = try reader.readRows { reader throws(SpeedsError) in try reader.read() }
-        shares = try reader.readRows { reader throws(SpeedsError) in try reader.read() }
-        groups = try reader.readRows { reader throws(SpeedsError) in try reader.readTimes() }
-        junctions = try reader.readRows { reader throws(SpeedsError) in try reader.readTimes() }
-        try readStreets(&reader)
-        edges = try reader.readRows { reader throws(SpeedsError) in try reader.readSums() }
+        var rows = SpeedsRowReader(reader.bytes)
+        ratios = try rows.read { $0.readNumber() }
+        shares = try rows.read { $0.readNumber() }
+        groups = try rows.read { $0.readTimes() }
+        junctions = try rows.read { $0.readTimes() }
+        streets = try rows.readStreets()
+        edges = try rows.read { $0.readSums() }
         guard ratios.keys.allSatisfy({ DriveRatio(key: $0) != nil }),
             shares.keys.allSatisfy({ $0 < WeekHour.periodCount * 4 * SpeedTally.shareCount }),
             groups.keys.allSatisfy({ $0 < RoadGroup.count * WeekHour.count }),
-            junctions.keys.allSatisfy({ $0 < JunctionKind.count * WeekHour.periodCount }), reader.isAtEnd
+            junctions.keys.allSatisfy({ $0 < JunctionKind.count * WeekHour.periodCount }), rows.isAtEnd
         else { throw SpeedsError.damagedFile }
-    }
-
-    private mutating func readStreets(_ reader: inout SpeedsReader) throws(SpeedsError) {
-        var name: UInt64 = 0
-        for _ in 0..<(try reader.read(below: UInt64(Int32.max))) {
-            name = name.addingWithoutOverflow(try reader.read())
-            let row = try reader.read(below: UInt64(RoadGroup.count * WeekHour.periodCount))
-            guard name <= UInt64(Int32.max) else { throw SpeedsError.damagedFile }
-            streets[StreetPeriod(name: Int32(name), row: Int32(row))] = try reader.readSums()
-        }
     }
 }
 
@@ -89,7 +74,7 @@ extension SpeedsError {
     static let damagedFile = SpeedsError(code: .damaged, message: "the speeds file is damaged")
 }
 
-/// Writes the numbers of a speeds file.
+/// Writes the numbers before the rows of a speeds file.
 struct SpeedsWriter {
     var bytes: [UInt8] = []
 
@@ -106,28 +91,6 @@ struct SpeedsWriter {
         for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
     }
 
-    mutating func write(_ times: SpeedTally.TimeSums) {
-        write(times.expected)
-        let difference = Int64(bitPattern: times.taken &- times.expected)
-        write(UInt64(bitPattern: (difference << 1) ^ (difference >> 63)))
-    }
-
-    mutating func write(_ sums: SpeedTally.PlaceSums) {
-        write(sums.times)
-        // A full mask takes one byte.
-        write(UInt64(~sums.vehicles.bits))
-    }
-
-    mutating func writeRows<Sums>(_ rows: [Int32: Sums], _ write: (inout SpeedsWriter, Sums) -> Void) {
-        self.write(UInt64(rows.count))
-        var last: Int32 = 0
-        for (key, sums) in rows.sorted(by: { $0.key < $1.key }) {
-            self.write(UInt64(max(0, key - last)))
-            write(&self, sums)
-            last = key
-        }
-    }
-
     /// A hash of all bytes so far.
     var checksum: UInt64 {
         var hash = StableHash()
@@ -136,11 +99,9 @@ struct SpeedsWriter {
     }
 }
 
-/// Reads the numbers of a speeds file and checks their bounds.
+/// Reads the numbers before the rows of a speeds file and checks their bounds.
 struct SpeedsReader {
     var bytes: ArraySlice<UInt8>
-
-    var isAtEnd: Bool { bytes.isEmpty }
 
     mutating func read() throws(SpeedsError) -> UInt64 {
         var number: UInt64 = 0
@@ -163,31 +124,5 @@ struct SpeedsReader {
         var number: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 8) { number |= UInt64(bytes.removeFirst()) << shift }
         return number
-    }
-
-    mutating func readTimes() throws(SpeedsError) -> SpeedTally.TimeSums {
-        let expected = try read()
-        let zigzag = try read()
-        let difference = (zigzag >> 1) ^ (0 &- (zigzag & 1))
-        return SpeedTally.TimeSums(expected: expected, taken: expected &+ difference)
-    }
-
-    mutating func readSums() throws(SpeedsError) -> SpeedTally.PlaceSums {
-        let times = try readTimes()
-        let mask = try read(below: 1 << 16)
-        return SpeedTally.PlaceSums(times: times, vehicles: VehicleMask(bits: ~UInt16(mask)))
-    }
-
-    mutating func readRows<Sums>(
-        _ read: (inout SpeedsReader) throws(SpeedsError) -> Sums
-    ) throws(SpeedsError) -> [Int32: Sums] {
-        var rows: [Int32: Sums] = [:]
-        var key: UInt64 = 0
-        for _ in 0..<(try self.read(below: UInt64(Int32.max))) {
-            key = key.addingWithoutOverflow(try self.read())
-            guard key <= UInt64(Int32.max) else { throw SpeedsError.damagedFile }
-            rows[Int32(key)] = try read(&self)
-        }
-        return rows
     }
 }

@@ -34,7 +34,7 @@ public struct SpeedTally: Sendable, Hashable {
     /// The number of groups of roads and kinds of junctions.
     static let shareCount = RoadGroup.count + JunctionKind.count
 
-    /// Times on a place in tenths of seconds.
+    /// Times, of groups and junctions in tenths of seconds, and of places in seconds.
     struct TimeSums: Sendable, Hashable {
         /// By `TypicalTraffic`.
         var expected: UInt64 = 0
@@ -42,7 +42,7 @@ public struct SpeedTally: Sendable, Hashable {
         var taken: UInt64 = 0
     }
 
-    /// Times on a place that could tell about a vehicle.
+    /// Times in seconds on a place that could tell about a vehicle.
     struct PlaceSums: Sendable, Hashable {
         var times = TimeSums()
         var vehicles = VehicleMask()
@@ -145,6 +145,25 @@ extension SpeedTally.TimeSums {
 }
 
 extension SpeedTally.PlaceSums {
+    /// Adds times in seconds.
+    ///
+    /// They are rounded to whole seconds, up as often as their fraction tells: by a hash, so that the sums of parts of the drives
+    /// add up to those of all of them.
+    ///
+    /// - Parameters:
+    ///   - expected: Typical time.
+    ///   - taken: Real time.
+    ///   - visit: A hash of the vehicle, the place and the time.
+    mutating func add(expected: Double, taken: Double, visit: UInt64) {
+        func whole(_ seconds: Double, _ chance: UInt32) -> UInt64 {
+            UInt64(max(0, min(1e9, seconds)) + Double(chance) / 0x1p32)
+        }
+        times = times.merged(
+            with: SpeedTally.TimeSums(
+                expected: whole(expected, UInt32(truncatingIfNeeded: visit)),
+                taken: whole(taken, UInt32(truncatingIfNeeded: visit >> 32))))
+    }
+
     func merged(with other: Self) -> Self {
         Self(times: times.merged(with: other.times), vehicles: vehicles.union(other.vehicles))
     }

@@ -48,8 +48,11 @@ struct Surroundings: Sendable {
         self.shares = shares
     }
 
-    /// The density around the end of an edge, from 0 for suburbs and open country to 1 for a dense city.
-    func share(of edge: EdgeID, in graph: RoadGraph) -> Double { Double(shares[Int(graph.head(of: edge).row)]) / 255 }
+    /// The density around the end of an edge, from 0 for suburbs and open country to 255 for a dense city.
+    func density(at edge: EdgeID, in graph: RoadGraph) -> UInt8 { shares[Int(graph.head(of: edge).row)] }
+
+    /// The same from 0 to 1.
+    func share(of edge: EdgeID, in graph: RoadGraph) -> Double { Double(density(at: edge, in: graph)) / 255 }
 
     private static func isJunction(_ node: NodeID, in graph: RoadGraph) -> Bool {
         var roads = 0

@@ -18,9 +18,9 @@ enum TypicalTraffic {
     /// - Parameters:
     ///   - group: A `RoadGroup`.
     ///   - density: Density of the surroundings, 0 for suburbs … 1 for dense cities.
-    ///   - hour: The hour.
-    static func slowdown(of group: Int, density: Double, at hour: WeekHour) -> Double {
-        1 + (busiest[group] - 1 + density * dense[group / 2]) * load(at: hour)
+    ///   - load: `load(at:)` of the hour.
+    static func slowdown(of group: Int, density: Double, load: Double) -> Double {
+        1 + (busiest[group] - 1 + density * dense[group / 2]) * load
     }
 
     /// The same for turns and signals, which are mostly in built-up areas.
@@ -30,7 +30,7 @@ enum TypicalTraffic {
     static let signalDelay = 5.0
 
     /// Delay in an hour as a fraction of that in the busiest hour of a working day.
-    private static func load(at hour: WeekHour) -> Double {
+    static func load(at hour: WeekHour) -> Double {
         let share: Double
         switch hour.number / 24 {
         case 5: share = weekendVolumes[hour.hourOfDay]

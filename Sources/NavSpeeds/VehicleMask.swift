@@ -24,11 +24,12 @@ struct VehicleMask: Sendable, Hashable {
     var count: Int { min(VehicleMask.enough, bits.nonzeroBitCount) }
 
     /// Adds a vehicle at a place.
+    ///
+    /// - Parameters:
+    ///   - vehicle: A hash of its name.
+    ///   - place: Identifies the place.
     mutating func insert(vehicle: UInt64, place: UInt64) {
-        var hash = StableHash()
-        hash.add(vehicle)
-        hash.add(place)
-        bits |= 1 << UInt16(truncatingIfNeeded: hash.value >> 60)
+        bits |= 1 << UInt16(truncatingIfNeeded: StableHash.mixed(vehicle, place) >> 60)
         close()
     }
 
@@ -51,9 +52,17 @@ struct StableHash {
 
     mutating func add(_ text: String) { for byte in text.utf8 { add(byte: byte) } }
 
-    var value: UInt64 {
-        var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    var value: UInt64 { StableHash.mixed(state) }
+
+    /// A number from which nothing follows about `number` but by trying.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var mixed = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
         return mixed ^ (mixed >> 31)
+    }
+
+    /// A hash of a hash and a number.
+    static func mixed(_ hash: UInt64, _ number: UInt64) -> UInt64 {
+        mixed(hash ^ mixed(number &+ 0x9E37_79B9_7F4A_7C15))
     }
 }

@@ -38,12 +38,6 @@ public struct WeekHour: Sendable, Hashable, Comparable {
         self.init((sunday + 6) % 7 * 24 + time.minute / 60)
     }
 
-    /// A local time as seconds since 1970 on the local clock, in the first whole week of 1970: the same hour of the week,
-    /// minute and second.
-    public static func localSeconds(of time: LocalTime) -> Double {
-        Double(WeekHour(time).number + 4 * 24) * 3600 + Double(time.minute % 60) * 60
-    }
-
     /// The hour of the day, 0 … 23.
     public var hourOfDay: Int { number % 24 }
 

@@ -4,8 +4,8 @@ internal import Foundation
 public import HTTPMessages
 internal import HTTPTypes
 
-/// Serves the web pages of Guidepost: a shared trip, the dispatcher's console, the demo, the car screen, and the map of a
-/// routing server.
+/// Serves the web pages of Guidepost: a shared trip, the dispatcher's console, the demo, the car screen, the driver's
+/// view, and the map of a routing server.
 ///
 /// `/follow` is the page behind a share link. The secret follows the `#`, so it never reaches the log of a server. The files of
 /// the pages are below `/web/`, map tiles at the paths of `NavTiles`. Pages load nothing from other servers, which their
@@ -26,6 +26,8 @@ public struct WebPageHandler: HTTPRequestHandler {
         case demo
         /// `/car`: the car screen.
         case car
+        /// `/driver`: the view of a driver, as on a phone. It needs the paths of the program's `drive` or `demo`.
+        case driver
         /// `/console`: the dispatcher's page of a fleet.
         case console
         /// `/`: a map with search, routes, reachable areas and map matching. It needs the paths of `NavServer`.
@@ -36,6 +38,7 @@ public struct WebPageHandler: HTTPRequestHandler {
             case .trip: "/follow"
             case .demo, .map: "/"
             case .car: "/car"
+            case .driver: "/driver"
             case .console: "/console"
             }
         }

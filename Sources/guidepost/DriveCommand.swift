@@ -32,9 +32,10 @@ struct DriveCommand: AsyncParsableCommand {
             --wrong-turn 2 --lose-signal 500..900 --record drive.jsonl
               guidepost drive --map monaco.region --replay drive.jsonl --pace max
               guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --head-unit 8081 --night
+              guidepost drive --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155 --driver 8082
 
             The file of --traffic is read again when it changes, except with --record and --pace max. If another route \
-            saves a tenth of the remaining time, and at least a minute, the screen of --head-unit offers it. After a \
+            saves a tenth of the remaining time, and at least a minute, the screens of --head-unit and --driver offer it. After a \
             missed stop it offers to skip the stop.
             """)
 
@@ -119,6 +120,18 @@ struct DriveCommand: AsyncParsableCommand {
 
     @OptionGroup var carScreen: CarScreenOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Show the driver's view, as on a phone, at http://127.0.0.1:PORT/driver; 0 picks a free port.",
+            valueName: "port"))
+    var driver: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder with maplibre-gl.js and .css for --driver, as created by 'dev/maplibre'. Without them it uses raster tiles.",
+            valueName: "folder"))
+    var maplibre: String?
+
     @Option(help: ArgumentHelp("Maximum number of remaining steps per message. By default all.", valueName: "count"))
     var remainingSteps: Int?
 
@@ -168,6 +181,8 @@ struct DriveCommand: AsyncParsableCommand {
         if let wrongTurn, wrongTurn < 1 { throw ValidationError("--wrong-turn must be 1 or more.") }
         if let feed, !(0...65535).contains(feed) { throw ValidationError("--feed must be 0 … 65535.") }
         if let headUnit, !(0...65535).contains(headUnit) { throw ValidationError("--head-unit must be 0 … 65535.") }
+        if let driver, !(0...65535).contains(driver) { throw ValidationError("--driver must be 0 … 65535.") }
+        guard driver != nil || maplibre == nil else { throw ValidationError("--maplibre requires --driver.") }
         guard headUnit != nil || !carScreen.isGiven else {
             throw ValidationError("--screen, --night and --right-hand-drive require --head-unit.")
         }
@@ -178,7 +193,8 @@ struct DriveCommand: AsyncParsableCommand {
         let provider = try trip.provider()
         var source = try await source(with: provider)
         let observers = try await DriveObservers(
-            feed: feed, headUnit: headUnit, screen: carScreen, graph: provider.engine.graph, language: trip.language)
+            DriveObservers.Ports(feed: feed, headUnit: headUnit, driver: driver), screen: carScreen, maplibre: maplibre,
+            graph: provider.engine.graph, language: trip.language)
         try await observers.serve { try await drive(&source, provider, observers) }
     }
 

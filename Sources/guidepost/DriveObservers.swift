@@ -7,47 +7,73 @@ internal import NavHeadUnit
 internal import NavModel
 internal import NavServer
 internal import NavSession
+internal import NavTiles
 internal import WebPages
 
-/// Servers that show a drive in browsers: its feed, and a car screen.
+/// Servers that show a drive in browsers: its feed, a car screen, and the driver's view.
 struct DriveObservers: Sendable {
+    /// The ports of the servers; `nil` for none, 0 for a free one. What has the same port shares one server.
+    struct Ports: Sendable {
+        var feed: Int?
+        var headUnit: Int?
+        var driver: Int?
+    }
+
     private let servers: [(port: Int, server: FeedServer)]
     private let car: DriveCarScreen?
-    /// The driver's responses to prompts on the car screen.
+    private let driver: DriverView?
+    /// The driver's responses to prompts.
     let responses = PromptResponses()
 
-    /// Creates the servers. Feed and car screen on the same port share one server.
+    /// Creates the servers.
     init(
-        feed: Int?, headUnit: Int?, screen: CarScreenOptions, graph: RoadGraph, language: String
+        _ ports: Ports, screen: CarScreenOptions, maplibre: String?, graph: RoadGraph, language: String
     ) async throws(Failure) {
-        var servers: [(port: Int, server: FeedServer)] = []
-        if let feed, feed != headUnit {
-            let server = FeedServer(port: feed) { Output.note("the feed is at http://127.0.0.1:\($0)\n") }
-            servers.append((feed, server))
-        }
-        if let headUnit {
+        var handlers: [Int: [any HTTPRequestHandler]] = [:]
+        var notes: [Int: [(name: String, path: String)]] = [:]
+        var pages: [Int: Set<WebPageHandler.Page>] = [:]
+        if let port = ports.feed { notes[port, default: []].append(("the feed", "")) }
+        if let port = ports.headUnit {
             let (display, isNight) = (screen.display, screen.night)
             let car = try await DriveCarScreen(
                 graph: graph, display: display, isNight: isNight, language: language, responses: responses)
             self.car = car
-            let router = HTTPRouter([
-                CarScreenHandler(session: car.session, prefix: "/car/", language: language),
-                WebPageHandler([.car], hasMap: false),
-            ])
-            let server = FeedServer(port: headUnit, handler: router) {
-                if feed == headUnit { Output.note("the feed is at http://127.0.0.1:\($0)\n") }
-                Output.note("the car screen is at http://127.0.0.1:\($0)/car\n")
-            }
-            servers.append((headUnit, server))
+            handlers[port, default: []].append(
+                CarScreenHandler(session: car.session, prefix: "/car/", language: language))
+            pages[port, default: []].insert(.car)
+            notes[port, default: []].append(("the car screen", "/car"))
         } else {
             car = nil
         }
-        self.servers = servers
+        if let port = ports.driver {
+            let responses = responses
+            let view = await DriverView.following(responses, language: language)
+            driver = view
+            let tiles: MapTileHandler
+            do { tiles = try MapTileHandler(graph: graph) } catch { throw Failure(error) }
+            handlers[port, default: []] += [DriverViewHandler(view: view), tiles] as [any HTTPRequestHandler]
+            pages[port, default: []].insert(.driver)
+            notes[port, default: []].append(("the driver's view", "/driver"))
+        } else {
+            driver = nil
+        }
+        let library = MapLibrary.folder(maplibre)
+        servers = Set([ports.feed, ports.headUnit, ports.driver].compactMap(\.self)).sorted().map { port in
+            let shown = pages[port] ?? []
+            let page = WebPageHandler(shown, hasMap: shown.contains(.driver), library: library)
+            let notes = notes[port] ?? []
+            let all = (handlers[port] ?? []) + (shown.isEmpty ? [] : [page])
+            let server = FeedServer(port: port, handler: HTTPRouter(all)) { port in
+                for note in notes { Output.note("\(note.name) is at http://127.0.0.1:\(port)\(note.path)\n") }
+            }
+            return (port, server)
+        }
     }
 
     /// Passes on an event of the navigator.
     func take(_ event: NavigatorEvent, _ state: NavigatorState) async {
         await car?.take(event, state)
+        await driver?.take(event, state)
         guard case .navInfoUpdated(let info) = event else { return }
         for (_, server) in servers { server.publish(info) }
     }
@@ -60,7 +86,8 @@ struct DriveObservers: Sendable {
                 group.addTask {
                     do { try await server.run() } catch is CancellationError {} catch {
                         throw Failure(
-                            listeningOn: "127.0.0.1", port: port, option: "--feed PORT or --head-unit PORT", error)
+                            listeningOn: "127.0.0.1", port: port,
+                            option: "--feed PORT, --head-unit PORT or --driver PORT", error)
                     }
                 }
                 await server.waitUntilListening()
@@ -70,6 +97,15 @@ struct DriveObservers: Sendable {
             try? await Task.sleep(for: .milliseconds(200))
             group.cancelAll()
         }
+    }
+}
+
+extension DriverView {
+    /// A view whose responses to prompts reach a drive.
+    static func following(_ responses: PromptResponses, language: String) -> DriverView {
+        let view = DriverView(language: language, secondsFromUTC: TimeZone.current.secondsFromGMT())
+        view.onResponse = { prompt, accepts in responses.add(accepts, to: prompt) }
+        return view
     }
 }
 

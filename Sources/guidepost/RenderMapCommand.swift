@@ -111,9 +111,7 @@ struct RenderMapCommand: ParsableCommand {
 
     /// The line of a route with its traffic, the stops and the start.
     private func overlays(of route: Route, for request: RouteRequest) -> [MapOverlay] {
-        var overlays: [MapOverlay] = route.legs.map { leg in
-            .route(MapOverlay.RouteLine(path: leg.path, traffic: leg.annotation.trafficSpans))
-        }
+        var overlays: [MapOverlay] = [.route(RouteOverlay(route).line)]
         overlays += request.stops.dropFirst().enumerated().map { index, stop in
             let kind: MapOverlay.Marker.Kind = index == request.stops.count - 2 ? .destination : .stop
             return .marker(MapOverlay.Marker(place: stop.coordinate, kind: kind))

@@ -32,7 +32,7 @@ struct RouteCommand: AsyncParsableCommand {
             --batch reads one such query per line and writes one response per line in the same order.
 
             --speeds finds routes by the usual speeds in the hours in which each stretch is driven, and text also says how \
-            long eight of ten drives take. With --alternatives, those of the hour of --depart count for the whole way.
+            long eight of ten drives take. Queries have their own departure, or that of --depart.
 
             Examples:
               guidepost route --map monaco.region --stop 43.7396,7.4277 --stop 43.7260,7.4155
@@ -115,7 +115,7 @@ struct RouteCommand: AsyncParsableCommand {
 
     func run() async throws {
         if let batch {
-            let service = OSRMService(provider: try trip.provider(), base: trip.request(stops: []))
+            let service = OSRMService(provider: try trip.queryProvider(), base: trip.request(stops: []))
             try await BatchJob.run(batch) { await service.response(to: $0) }
         } else if explain {
             Output.write(try explanation(of: trip.request()))
@@ -127,7 +127,7 @@ struct RouteCommand: AsyncParsableCommand {
     }
 
     private func responses(to queries: [UInt8]) async throws(Failure) -> [UInt8] {
-        let service = OSRMService(provider: try trip.provider(), base: trip.request(stops: []))
+        let service = OSRMService(provider: try trip.queryProvider(), base: trip.request(stops: []))
         do {
             return try await service.responses(toList: queries)
         } catch {
@@ -139,10 +139,7 @@ struct RouteCommand: AsyncParsableCommand {
         let provider = try trip.provider()
         try trip.check(request, on: provider)
         do {
-            let paths =
-                try alternatives == 0
-                ? [trip.path(for: request, on: provider.engine)]
-                : provider.engine.alternatives(for: request, atMost: alternatives)
+            let paths = try trip.paths(for: request, on: provider.engine, alternatives: alternatives)
             let routes = paths.map { provider.route(along: $0, for: request) }
             guard let best = routes.first else {
                 throw RouteError(code: .unreachable, message: "there is no route")
@@ -189,7 +186,7 @@ struct RouteCommand: AsyncParsableCommand {
         try trip.check(request, on: provider)
         let (path, route): (EnginePath, Route)
         do {
-            path = try trip.path(for: request, on: provider.engine)
+            path = try trip.paths(for: request, on: provider.engine)[0]
             route = provider.route(along: path, for: request)
         } catch {
             throw Failure(error)

@@ -7,6 +7,7 @@ internal import Logging
 internal import NavFormats
 internal import NavGraph
 internal import NavServer
+internal import NavSpeeds
 internal import ServiceLifecycle
 internal import UnixSignals
 internal import WebPages
@@ -28,6 +29,9 @@ struct ServeCommand: AsyncParsableCommand {
             more request, whose response has Connection: close.
 
             The server accepts any Host, as required behind a proxy. POST /map and PUT /traffic require a name of this machine.
+
+            With --speeds, routes with depart (depart=2026-11-24T08:30, or depart=now) count each stretch at the usual speed of \
+            the hour in which it is driven. A new map needs speeds of its own in the same file; otherwise the old map stays.
 
             Without --map it builds a region from the sample, Monaco, and removes it at the end.
 
@@ -56,6 +60,17 @@ struct ServeCommand: AsyncParsableCommand {
             "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Usual speeds for routes with a departure: a file made by 'guidepost learn' for this map, or 'typical'.",
+            valueName: "speeds"))
+    var speeds: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Time zone of the map, which decides on the hour of depart=now and of live traffic.", valueName: "name"))
+    var timeZone = "UTC"
 
     @Option(help: "Maximum number of places of a route.")
     var maxCoordinates = ServiceLimits().routePlaces
@@ -91,6 +106,12 @@ struct ServeCommand: AsyncParsableCommand {
             "Memory limit of cached cost tables. By default 400 bytes per directed edge, and at least 16 MB.",
             valueName: "MB"))
     var metricMemory: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Memory limit of the costs by the hour of --speeds. With --memory they are part of it, at most a quarter.",
+            valueName: "MB"))
+    var speedsMemory = ServiceLimits().hourlyMemory >> 20
 
     @Option(
         help: ArgumentHelp(
@@ -164,8 +185,12 @@ struct ServeCommand: AsyncParsableCommand {
                 "--max-work must be 1 … 1000000, --workers 1 … 256, --queue-length and --stuck-after above 0, and "
                     + "--metric-memory, --queue-wait, --max-per-client and --rest-after not below 0.")
         }
-        guard metricMemory ?? 0 <= 1 << 20 else {
-            throw ValidationError("--metric-memory must be at most 1048576 MB.")
+        guard metricMemory ?? 0 <= 1 << 20, (1...1 << 20).contains(speedsMemory) else {
+            throw ValidationError(
+                "--metric-memory and --speeds-memory must be at most 1048576 MB, the latter at least 1.")
+        }
+        guard TimeZone(identifier: timeZone) != nil else {
+            throw ValidationError("invalid --time-zone '\(timeZone)': expected a name such as Europe/Lisbon or UTC")
         }
         guard snapRadius ?? 0 >= 0, snapRadius?.isFinite ?? true else {
             throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
@@ -188,7 +213,7 @@ struct ServeCommand: AsyncParsableCommand {
         let pages = page ? WebPageHandler([.map], hasMap: true, library: MapLibrary.folder(maplibre)) : nil
         let server = try MapFile.explaining(map) {
             try RoutingServer(
-                map: map, host: bind, port: port, limits: limits, pages: pages,
+                map: map, host: bind, port: port, limits: limits, speeds: usualSpeeds, pages: pages,
                 onListening: { port in
                     Output.note("\(map): listening on http://\(bind):\(port)\n")
                     if page {
@@ -219,6 +244,16 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
+    private var usualSpeeds: UsualSpeeds? {
+        guard let speeds, let zone = TimeZone(identifier: timeZone) else { return nil }
+        return UsualSpeeds(
+            localOffset: { Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0))) },
+            profile: { metric in
+                try speeds == UsualTraffic.typical
+                    ? SpeedProfile(typicalFor: metric) : SpeedsOptions.profile(at: speeds, metric: metric)
+            })
+    }
+
     private var limits: ServiceLimits {
         var limits = ServiceLimits()
         limits.routePlaces = maxCoordinates
@@ -233,6 +268,7 @@ struct ServeCommand: AsyncParsableCommand {
         limits.workSteps = maxWork * 1_000_000
         limits.metricMemory = metricMemory.map { $0 << 20 }
         limits.memory = memory?.bytes
+        limits.hourlyMemory = speedsMemory << 20
         limits.workers = workers ?? limits.workers
         limits.queueLength = queueLength
         limits.queueSeconds = queueWait

@@ -123,10 +123,8 @@ struct TripOptions: ParsableArguments {
         return try SpeedsOptions.profile(at: speeds, metric: engine.metric(for: mode.travelMode))
     }
 
-    /// Departure on the local clock, in seconds since 1970, in a week with the same hours; `nil` without `--depart`.
-    var departureSeconds: Double? {
-        depart.map(WeekHour.localSeconds(of:))
-    }
+    /// Departure on the local clock, in seconds since 1970; `nil` without `--depart`.
+    var departureSeconds: Double? { depart?.secondsSince1970 }
 
     /// The usual speeds of `--speeds` by the hour, into which those of `--traffic` fade; `nil` without `--speeds`.
     private func schedule(for engine: RouteEngine) throws(Failure) -> (any SpeedSchedule)? {
@@ -137,16 +135,36 @@ struct TripOptions: ParsableArguments {
         return LiveSchedule(feed.speeds, measured: departureSeconds, over: profile)
     }
 
-    /// The best path of a request; with `--speeds` each stretch counts in the hour in which it is driven.
+    /// Finds routes by the usual speeds of `--speeds`, into which those of `--traffic` fade; `nil` without `--speeds`.
+    ///
+    /// - Throws: `Failure` for an invalid speeds or traffic file.
+    private func router(for engine: RouteEngine) throws(Failure) -> TimedRouter? {
+        guard let departureSeconds, let profile = try profile(for: engine) else { return nil }
+        let router = TimedRouter(engine, usual: profile)
+        if let traffic {
+            var feed = TrafficFeed(engine.graph)
+            _ = feed.update(try Input.bytes(at: traffic))
+            router.setTraffic(feed.speeds, measured: departureSeconds)
+        }
+        return router
+    }
+
+    /// The best path of a request and alternatives to it; with `--speeds` each stretch counts in the hour in which it is driven.
     ///
     /// - Throws: `Failure` for an invalid speeds or traffic file; `RouteError`.
-    func path(for request: RouteRequest, on engine: RouteEngine) throws -> EnginePath {
-        guard let departureSeconds, let schedule = try schedule(for: engine) else {
-            return try engine.path(for: request)
+    func paths(for request: RouteRequest, on engine: RouteEngine, alternatives: Int = 0) throws -> [EnginePath] {
+        guard let departureSeconds, let router = try router(for: engine) else {
+            return try engine.alternatives(for: request, atMost: alternatives)
         }
-        let metrics = engine.timedMetrics(
-            schedule, for: request.mode, avoid: request.avoid, at: request.departure, vehicle: request.vehicle)
-        return try engine.path(for: request, departing: departureSeconds, by: metrics)
+        return try router.alternatives(for: request, departing: departureSeconds, atMost: alternatives)
+    }
+
+    /// The source of routes for queries, each with its own departure or that of `--depart`.
+    ///
+    /// - Throws: `Failure` for an invalid map, traffic or speeds file.
+    func queryProvider() throws(Failure) -> any RouteProviding {
+        let provider = try provider()
+        return try router(for: provider.engine).map { TimedRouteProvider(provider, router: $0) } ?? provider
     }
 
     /// A request for a route through `stops`.

@@ -109,7 +109,7 @@ import Testing
         #expect(await code(fixture, "GET", "/trips/t", token: server, from: "192.0.2.1") == nil, "known to hold")
         #expect(await code(fixture, "GET", "/trips/t", token: rider, from: "192.0.2.3") == nil, "another address")
         #expect(await code(fixture, "GET", "/trips/t", token: rider, from: "192.0.2.1") == nil, "known by now")
-        let text = fixture.handler.metricsText
+        let text = fixture.handler.metricsText + fixture.handler.listenerMetricsText
         #expect(text.contains(#"guidepost_fleet_limited_total{limit="PEER_LIMIT"} 3"#))
         #expect(
             text.contains("guidepost_fleet_counted_peers 1\n") && text.contains("guidepost_fleet_counted_tokens 1\n"))

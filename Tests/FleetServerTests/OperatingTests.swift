@@ -165,7 +165,7 @@ extension RunningServer {
 }
 
 /// Reads server-sent events as they come.
-private final class EventReader: NSObject, URLSessionDataDelegate {
+final class EventReader: NSObject, URLSessionDataDelegate {
     private let (parts, part) = AsyncStream.makeStream(of: Data.self)
 
     /// The first event, without comments; `nil` when the answer ends before.

@@ -35,17 +35,30 @@ struct RunningServer {
     ) async throws {
         let folder = try folder ?? TemporaryFolder("fleet")
         let keys = try await KeyFolder(path: folder.path(of: "keys"))
-        let (ports, publish) = AsyncStream.makeStream(of: (Int, Int).self)
         let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         var settings = FleetServerSettings(provider: try ProviderID("acme"))
         settings.certificate = certificate
         settings.connections.drainTimeout = .zero
         configure(&settings)
-        let server = try FleetServer(
-            settings: settings,
-            store: store ?? TestStore.open(folder), keys: keys,
-            routes: StraightRoads(), traffic: traffic, extras: extras, logger: quiet, clock: now
-        ) { publish.yield(($0, $1)) }
+        let store = try store ?? TestStore.open(folder)
+        try await run(tokens: TokenService(folder: keys, clock: now)) { [settings] publish in
+            try FleetServer(
+                settings: settings, store: store, keys: keys, routes: StraightRoads(), traffic: traffic, extras: extras,
+                logger: quiet, clock: now, onListening: publish)
+        } work: {
+            try await work($0)
+        }
+    }
+
+    /// Runs a server of any kind while `work` lasts.
+    static func run(
+        tokens: TokenService,
+        _ make: (_ publish: @escaping @Sendable (Int, Int) -> Void) throws -> FleetServer,
+        work: @Sendable @escaping (RunningServer) async throws -> Void
+    ) async throws {
+        let (ports, publish) = AsyncStream.makeStream(of: (Int, Int).self)
+        let quiet = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        let server = try make { publish.yield(($0, $1)) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -53,7 +66,7 @@ struct RunningServer {
                 guard let (grpc, http) = await ports.first(where: { _ in true }) else { return }
                 do {
                     try await work(
-                        RunningServer(grpc: grpc, http: http, tokens: TokenService(folder: keys, clock: now)) {
+                        RunningServer(grpc: grpc, http: http, tokens: tokens) {
                             Task { await group.triggerGracefulShutdown() }
                         })
                 } catch {

@@ -3,6 +3,7 @@
 import NavGeo
 import NavGuidance
 import NavModel
+import NavRouting
 import NavTestSupport
 import NavWords
 import Testing
@@ -42,6 +43,38 @@ import Testing
         #expect(annotation.distances.count == route.legs[0].path.count - 1)
         #expect(annotation.nodes.count == route.legs[0].path.count)
         #expect(abs(annotation.distances.reduce(0, +) - route.distance.value) < 1e-6)
+    }
+
+    @Test("routes by the clock take the time of their departure, others that of the provider")
+    func byTheClock() async throws {
+        let map = try ASCIIMap(
+            """
+            A--B--C--D
+               |  |
+               E--F
+            """, scale: Meters(100), ways: ["ABCD", "BEFC"])
+        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let jam = JammedMornings(speeds: TrafficSpeeds(wholeEdges: [(map.edge("B", "C"), 1)]))
+        let timed = TimedRouteProvider(provider, router: TimedRouter(provider.engine, usual: jam))
+        var request = RouteRequest(stops: [try stop(map.place("A")), try stop(map.place("D"))])
+        #expect(try await timed.routes(for: request) == provider.routes(for: request))
+        request.departure = LocalTime("2026-11-24T03:30")
+        let night = try #require(try await timed.routes(for: request).first)
+        request.departure = LocalTime("2026-11-24T08:30")
+        let morning = try #require(try await timed.routes(for: request).first)
+        #expect(abs(night.distance.value - 900) < 2 && abs(morning.distance.value - 1300) < 2)
+        #expect(morning.duration > night.duration)
+        request.options.alternateRoutesStrategy = .all
+        let all = try await timed.routes(for: request)
+        #expect(all.first == morning && all.count <= 4)
+    }
+
+    /// Traffic between eight and nine.
+    private struct JammedMornings: SpeedSchedule {
+        let slotSeconds = 3600.0
+        let speeds: TrafficSpeeds
+        func identifier(ofSlot slot: Int) -> Int { slot % 24 }
+        func speeds(inSlot slot: Int) -> TrafficSpeeds { slot % 24 == 8 ? speeds : .none }
     }
 
     @Test("steps are numbered across all legs")

@@ -109,6 +109,43 @@ import Testing
         #expect(image[100, row + 12] == style.roads[.minor]?.fill)
     }
 
+    // MARK: Routes
+
+    @Test func routeInTunnelIsDashed() throws {
+        let map = try ASCIIMap(
+            "A----B----C----D", scale: Meters(40), ways: [.init("ABCD", ["highway": "primary"])])
+        let style = MapStyle.day
+        let path = ["A", "B", "C", "D"].map { map.place(Character($0)) }
+        func image(_ tunnels: [Range<Int>]) throws -> RasterImage {
+            let canvas = try CairoCanvas(size: Size(width: 700, height: 60), scale: 1)
+            let camera = MapCamera(target: midpoint(path[1], path[2]), zoom: 17)
+            MapRenderer(graph: map.graph, features: nil, style: style, shaper: NoText()).draw(
+                on: canvas, camera: camera,
+                overlays: [.route(MapOverlay.RouteLine(path: path, tunnels: tunnels))])
+            return canvas.image()
+        }
+        /// How often the color of the route begins along the middle of the view.
+        func starts(_ image: RasterImage) -> Int {
+            let row = (0..<image.width).map { distance(image[$0, 30], style.route.ahead) < 40 }
+            return zip(row, row.dropFirst()).count { !$0 && $1 }
+        }
+        #expect(starts(try image([])) <= 1)
+        #expect(starts(try image([1..<2])) > 4)
+        let pieces = OverlayPainter.pieces(of: 0.5...3, tunnels: [1..<2])
+        #expect(pieces.map(\.part) == [1...2, 0.5...1, 2...3] && pieces.map(\.isTunnel) == [true, false, false])
+        #expect(OverlayPainter.pieces(of: 0...3, tunnels: [-5..<9]).map(\.part) == [0...3])
+    }
+
+    private func midpoint(_ a: Coordinate, _ b: Coordinate) -> Coordinate {
+        Coordinate(latitude: (a.latitude + b.latitude) / 2, longitude: (a.longitude + b.longitude) / 2)
+    }
+
+    @Test func tunnelsOfAnnotationAreRanges() {
+        var annotation = PathAnnotation()
+        annotation.features = [[], .tunnel, [.tunnel, .toll], [], .tunnel]
+        #expect(annotation.tunnels == [1..<3, 4..<5])
+    }
+
     // MARK: Shields
 
     @Test(arguments: [

@@ -120,10 +120,15 @@ import Testing
         let slot = town.handler.slot
         let before = slot.map
         before.prepare(asFor: nil)
-        let error = #expect(throws: RegionError.self) { try slot.swap(to: path, memory: EngineMemory(budget: 100)) }
+        func limits(_ memory: Int) -> ServiceLimits {
+            var limits = ServiceLimits()
+            limits.memory = memory
+            return limits
+        }
+        let error = #expect(throws: RegionError.self) { try slot.swap(to: path, limits: limits(100)) }
         #expect(error?.code == .tooLarge && error?.message.hasPrefix("\(path): the metric for") == true)
         #expect(slot.map === before)
-        _ = try slot.swap(to: path, memory: EngineMemory(budget: 1 << 30))
+        _ = try slot.swap(to: path, limits: limits(1 << 30))
         #expect(slot.map.path == path && slot.map.engine.isPrepared(for: .driving))
     }
 

@@ -38,6 +38,9 @@ struct Town {
             map: try ServedMap(map.graph, path: "town.region", memory: limits.engineMemory), limits: limits)
     }
 
+    /// A town with another handler.
+    init(map: ASCIIMap, handler: RoutingRequestHandler) { (self.map, self.handler) = (map, handler) }
+
     /// Longitude and latitude of drawn nodes as they stand in an address.
     func at(_ nodes: String) -> String {
         nodes.map { Town.text(map.place($0)) }.joined(separator: ";")

@@ -65,8 +65,7 @@ import Testing
         let free = map.graph.length(of: edge).value / (try #require(metric.time(on: edge))).value
         var learner = learner()
         let hour = WeekHour(localSeconds: Self.morning)
-        let typical = TypicalTimes(map.graph).slowdown(
-            of: edge, group: RoadGroup.index(of: edge, in: map.graph), at: hour)
+        let typical = TypicalTimes(map.graph).slowdown(of: edge, at: hour)
         #expect(try slowdown(learner) == typical)
         var last = typical
         for count in [5, 40, 400] {

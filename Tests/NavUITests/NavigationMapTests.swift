@@ -13,41 +13,13 @@ import Testing
     private nonisolated static let phone = Size(width: 390, height: 844)
     private nonisolated static let tablet = Size(width: 1024, height: 1366)
 
-    /// Drives from the start to the first stop and calls `look` at each moment.
-    private func drive(_ drive: PhoneDrive, look: (PhoneDrive.Moment) throws -> Void) async throws {
-        await drive.fix(PhoneDrive.start)
-        try look(.idle)
-        try await drive.setDestinations()
-        try look(.preview)
-        drive.navigator.isGuidanceActive = true
-        await drive.fix(PhoneDrive.start, speed: 8)
-        let mode = drive.view.lightingMode
-        try await drive.drive { drive.view.navigation?.step?.stepNumber == 2 && isNear(drive) }
-        drive.view.lightingMode = mode
-        try look(.turn)
-        drive.view.isStepListShown = true
-        try look(.steps)
-        drive.view.isStepListShown = false
-        drive.view.cameraMode = .overview
-        try look(.overview)
-        drive.view.cameraMode = .following
-        try await drive.drive { drive.view.navigation?.arrivalCard != nil }
-        drive.view.lightingMode = mode
-        try look(.arrived)
-    }
-
-    private func isNear(_ drive: PhoneDrive) -> Bool {
-        guard let place = drive.view.navigation?.step?.location, let own = drive.view.myLocation else { return false }
-        return own.distance(to: place).value < 120
-    }
-
     @Test(arguments: [
         ("en", LightingMode.normal, phone, "phone-day"), ("ar", .lowLight, phone, "phone-night-rtl"),
         ("de", .lowLight, tablet, "tablet-night"), ("fa", .normal, tablet, "tablet-day-rtl"),
     ])
     func looksAsRecorded(_ language: String, _ mode: LightingMode, _ size: Size, _ name: String) async throws {
         let phone = try PhoneDrive(language: language, lightingMode: mode)
-        try await drive(phone) { moment in
+        try await phone.look { moment in
             phone.view.lightingMode = mode
             if language != "en" && language != "de", let navigation = phone.view.navigation {
                 let texts = [
@@ -70,7 +42,7 @@ import Testing
     @Test func showsWhatEachMomentNeeds() async throws {
         let phone = try PhoneDrive(language: "en")
         let view = phone.view
-        try await drive(phone) { moment in
+        try await phone.look { moment in
             _ = try phone.frame(NavigationMapTests.phone)
             #expect(view.myLocation != nil, "\(moment)")
             switch moment {
@@ -115,7 +87,7 @@ import Testing
         phone.map.delegate = taps
         var voices: [Bool] = []
         phone.map.onMute = { voices.append($0) }
-        try await drive(phone) { moment in
+        try await phone.look { moment in
             let view = phone.view
             if moment == .arrived {
                 _ = try phone.frame(NavigationMapTests.phone)

@@ -10,6 +10,20 @@ import NavUI
 import NavWords
 import Testing
 
+/// Where a simulated drive begins, its two stops, and the map that it is shown on.
+struct PhonePlace {
+    let graph: RoadGraph
+    let start: Coordinate
+    let stops: [(place: Coordinate, title: String)]
+
+    /// The sample map.
+    static func monaco() throws -> PhonePlace {
+        PhonePlace(
+            graph: try #require(Monaco.graph), start: PhoneDrive.start,
+            stops: [(PhoneDrive.stops[0], "Casino"), (PhoneDrive.stops[1], "Hôpital")])
+    }
+}
+
 /// A simulated drive with one stop on the way, shown on the map of a phone.
 @MainActor final class PhoneDrive {
     /// Moments of a drive at which a person looks at the map.
@@ -17,8 +31,8 @@ import Testing
         case idle, preview, turn, steps, overview, arrived
     }
 
-    static let start = Coordinate(latitude: 43.7316, longitude: 7.4197)
-    static let stops = [
+    nonisolated static let start = Coordinate(latitude: 43.7316, longitude: 7.4197)
+    nonisolated static let stops = [
         Coordinate(latitude: 43.7396, longitude: 7.4277), Coordinate(latitude: 43.7480, longitude: 7.4365),
     ]
     static let time = 1_790_000_000.0
@@ -26,10 +40,14 @@ import Testing
     let view: MapView
     let map: NavigationMap
     let navigator: Navigator
+    let place: PhonePlace
     private var clock = PhoneDrive.time
 
-    init(language: String, lightingMode: LightingMode = .normal) throws {
-        let graph = try #require(Monaco.graph)
+    /// - Parameter place: the sample map by default.
+    init(_ place: PhonePlace? = nil, language: String, lightingMode: LightingMode = .normal) throws {
+        let place = try place ?? .monaco()
+        self.place = place
+        let graph = place.graph
         let shaper = try #require(SystemShaper())
         view = MapView(graph: graph, features: try MapFeatures(graph.file), shaper: shaper, language: language)
         map = NavigationMap(view, language: language, secondsFromUTC: 3600)
@@ -52,9 +70,7 @@ import Testing
     func settle() async { for _ in 0..<20 { await Task.yield() } }
 
     func setDestinations() async throws {
-        let waypoints = PhoneDrive.stops.enumerated().compactMap { index, place in
-            Waypoint(location: place, title: index == 0 ? "Casino" : "Hôpital")
-        }
+        let waypoints = place.stops.compactMap { Waypoint(location: $0.place, title: $0.title) }
         let status = await navigator.setDestinations(waypoints)
         try #require(status == .ok)
         await settle()
@@ -75,5 +91,33 @@ import Testing
         // Two frames: the first starts an animation of the camera, the second is after its end.
         _ = try view.frame(at: clock, size: size, scale: 0.2)
         return try view.frame(at: clock + 2, size: size, scale: scale)
+    }
+
+    /// Drives from the start to the first stop and calls `look` at each moment.
+    func look(_ look: (Moment) throws -> Void) async throws {
+        await fix(place.start)
+        try look(.idle)
+        try await setDestinations()
+        try look(.preview)
+        navigator.isGuidanceActive = true
+        await fix(place.start, speed: 8)
+        let mode = view.lightingMode
+        try await drive { view.navigation?.step?.stepNumber == 2 && isNearStep }
+        view.lightingMode = mode
+        try look(.turn)
+        view.isStepListShown = true
+        try look(.steps)
+        view.isStepListShown = false
+        view.cameraMode = .overview
+        try look(.overview)
+        view.cameraMode = .following
+        try await drive { view.navigation?.arrivalCard != nil }
+        view.lightingMode = mode
+        try look(.arrived)
+    }
+
+    private var isNearStep: Bool {
+        guard let place = view.navigation?.step?.location, let own = view.myLocation else { return false }
+        return own.distance(to: place).value < 120
     }
 }

@@ -15,13 +15,13 @@ struct PageTests {
         return String(decoding: response.body, as: UTF8.self)
     }
 
-    @Test(arguments: ["/follow", "/", "/car"])
+    @Test(arguments: ["/follow", "/", "/car", "/driver"])
     func pageLoadsOnlyOwnFiles(path: String) throws {
         let html = try text(path)
         let references = html.matches(of: /(?:src|href)="([^"]+)"/).map { String($0.output.1) }
         #expect(!references.isEmpty)
         for reference in references where !reference.hasPrefix("https://www.openstreetmap.org/") {
-            guard reference.hasPrefix("web/") else {
+            guard reference.hasPrefix("web/") || reference == "driver" else {
                 Issue.record("\(reference) is not one of our files")
                 continue
             }
@@ -29,7 +29,7 @@ struct PageTests {
         }
     }
 
-    @Test(arguments: ["/follow", "/", "/car"])
+    @Test(arguments: ["/follow", "/", "/car", "/driver"])
     func pageHasNoInlineScripts(path: String) throws {
         let html = try text(path)
         #expect(!html.contains(/<script(?![^>]* src=)/), "a script within the page")
@@ -52,7 +52,7 @@ struct PageTests {
     }
 
     @Test func modulesImportOnlyEachOther() throws {
-        for name in ["trip.js", "demo.js", "car.js", "map-page.js", "console.js"] {
+        for name in ["trip.js", "demo.js", "car.js", "driver.js", "map-page.js", "console.js"] {
             #expect(try modules(from: name).count > 1, "\(name)")
         }
         let module = try text("/web/guidepost-trip.js")

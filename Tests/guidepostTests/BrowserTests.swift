@@ -40,6 +40,9 @@ import Testing
     func carPageTakesInput() async throws { try await run("car_page.py") }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func driverPageFollowsCar() async throws { try await run("driver_page.py") }
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func consolePageControlsFleet() async throws { try await run("console_page.py") }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))

@@ -4,6 +4,7 @@ import FleetServer
 import Foundation
 import HTTPMessages
 import HTTPTypes
+import NavFormats
 import NavGraph
 import NavGuidance
 import NavHeadUnit
@@ -55,30 +56,88 @@ import Testing
             clock.time += DemoDriver.interval
             await driver.tick()
             await driver.navigator.allEventsDelivered()
-            screens.take(driver.navigator.state.navInfo, pace: 1)
+            screens.take(.navInfoUpdated(driver.navigator.state.navInfo), of: driver.navigator, pace: 1)
         }
     }
 
     @Test func viewsFollowDrive() async throws {
         try await driver.start()
         await drive(seconds: 20)
-        let map = try #require(await ask("/demo/driver.png?theme=light"))
-        #expect(map.status == 200 && map.headers[.contentType] == "image/png")
         let car = try #require(await ask("/demo/car/frame"))
         #expect(car.status == 200 && car.body.starts(with: [0x89, 0x50]))
         let name = try #require(HTTPField.Name("Guidepost-Frame"))
         let number = try #require(car.headers[name])
         await drive(seconds: 10)
-        let (laterMap, laterCar) = (
-            try #require(await ask("/demo/driver.png?theme=light")),
-            try #require(await ask("/demo/car/frame?after=\(number)"))
-        )
-        #expect(laterMap.body != map.body && laterCar.body != car.body)
+        let laterCar = try #require(await ask("/demo/car/frame?after=\(number)"))
+        #expect(laterCar.body != car.body)
         let surface = try #require(await ask("/demo/car/surface"))
         let said = String(decoding: surface.body, as: UTF8.self)
         let instruction = try #require(driver.navigator.state.navInfo.currentStep?.fullInstructionText)
         #expect(said.contains(instruction.prefix(12)), "\(said) says what the navigator says: \(instruction)")
         #expect(said.contains("\"breaches\":[]"))
+    }
+
+    /// What the driver's view sends a new reader.
+    private func events() async throws -> [String: JSONValue] {
+        let response = try #require(await ask("/driver/events"))
+        #expect(response.headers[.contentType] == "text/event-stream")
+        var bytes: [UInt8] = []
+        for await part in try #require(response.stream) {
+            bytes = part
+            break
+        }
+        var found: [String: JSONValue] = [:]
+        for event in String(decoding: bytes, as: UTF8.self).split(separator: "\n\n") {
+            let lines = event.split(separator: "\n")
+            let name = String(try #require(lines.first).dropFirst("event: ".count))
+            found[name] = try JSONValue(parsing: Array(try #require(lines.last).dropFirst("data: ".count).utf8))
+        }
+        return found
+    }
+
+    @Test func driversViewShowsRouteAndPanels() async throws {
+        try await driver.start()
+        if let itinerary = driver.navigator.state.itinerary {
+            screens.take(.routeChanged(.initial, itinerary: itinerary), of: driver.navigator, pace: 1)
+        }
+        await drive(seconds: 20)
+        let first = try await events()
+        #expect(first["texts"]?["words"]?["overview"]?.string == "Route overview")
+        let line = try #require(first["routes"]?["lines"]?.array?.first)
+        let points = try #require(line["path"]?.array).count
+        #expect(points == driver.navigator.state.itinerary?.route.path.count)
+        #expect(try #require(line["tunnels"]?.array).isEmpty == false, "the ride goes through a tunnel")
+        let view = try #require(first["view"])
+        let instruction = try #require(view["banner"]?["instruction"]?.string)
+        #expect(!instruction.isEmpty && view["estimates"]?["time"]?.string?.isEmpty == false)
+        let step = Int(try #require(view["banner"]?["step"]?.number))
+        let edition = Int(try #require(first["routes"]?["edition"]?.number))
+        let image = try #require(await ask("/driver/images/\(edition)/\(step).svg"))
+        #expect(image.status == 200 && String(decoding: image.body, as: UTF8.self).hasPrefix("<svg"))
+        #expect(await ask("/driver/images/\(edition)/99999.svg")?.status == 404)
+        #expect(first["steps"]?["steps"]?.array?.count ?? 0 > 2)
+        await drive(seconds: 10)
+        let later = try #require(try await events()["view"])
+        #expect(later["position"]?["place"] != view["position"]?["place"])
+    }
+
+    @Test func promptIsAnsweredOnDriversView() async throws {
+        try await driver.start()
+        await drive(seconds: 4)
+        let route = try #require(driver.navigator.state.itinerary?.route)
+        let prompt = Prompt(number: 3, subject: .fasterRoute(RouteOffer(route: route, saving: 130)))
+        var responses: [Bool] = []
+        screens.view.onResponse = { responses.append($0 == prompt && $1) }
+        screens.take(.promptPresented(prompt), of: driver.navigator, pace: 1)
+        let shown = try #require(try await events()["view"]?["prompt"])
+        #expect(shown["title"]?.string == "Faster route" && shown["detail"]?.string == "−2 min")
+        #expect(shown["seconds"]?.number ?? 0 > 5)
+        #expect(await ask("/driver/actions", post: #"{"do":"accept","prompt":2}"#)?.status == 202)
+        #expect(responses.isEmpty, "another prompt")
+        #expect(await ask("/driver/actions", post: #"{"do":"accept","prompt":3}"#)?.status == 202)
+        #expect(responses == [true])
+        #expect(await ask("/driver/actions", post: #"{"do":"fly"}"#)?.status == 400)
+        #expect(await ask("/driver/actions", post: #"{"do":"dismiss"}"#, type: "text/plain")?.status == 403)
     }
 
     @Test func inputReachesCarScreenAndActionsTheDrive() async throws {

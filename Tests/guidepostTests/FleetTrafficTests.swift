@@ -3,6 +3,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// One vehicle's drive changes the routes of another, through the program.
 @Suite(.timeLimit(.minutes(20))) struct FleetTrafficTests {
     private let folder = Program.folder.appending(path: "jam-\(UUID().uuidString)")
@@ -103,6 +107,9 @@ import Testing
         let way = FleetWay(http: next.http)
         let stored = try #require(await way.ask("GET", "/trips/t", token: token))
         #expect(try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8)).seconds > before.seconds * 0.9)
+        let address = try #require(URL(string: next.http + "/metrics"))
+        let metrics = String(decoding: try await URLSession.shared.data(from: address).0, as: UTF8.self)
+        #expect(metrics.contains("guidepost_fleet_hourly_costs_limit_bytes \(256 << 20)\n"), "\(metrics)")
     }
 
     @Test func unknownTimeZonesAndSpeedsOfOtherMapsAreErrors() throws {

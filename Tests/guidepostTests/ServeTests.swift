@@ -53,6 +53,18 @@ import FoundationNetworking
 
     private static let route = "/route/v1/driving/1.0,1.0012;1.0,1.0028?steps=true"
 
+    @Test func findsRoutesByTheClock() async throws {
+        let server = try Server(Self.hamlet, ["--speeds", "typical", "--time-zone", "Europe/Lisbon"])
+        for option in ["depart=now", "depart=2026-11-24T08:30", "depart_at=2026-11-24T08:30"] {
+            #expect(try await server.status("\(Self.route)&\(option)") == 200, "\(option)")
+        }
+        #expect(try await server.status("\(Self.route)&depart_at=2026-11-24T08:30Z") == 400)
+        let zone = try Program.run(["serve", "--map", Self.hamlet, "--time-zone", "Nowhere"])
+        #expect(zone.status == 64 && zone.notes.contains("--time-zone 'Nowhere'"), "\(zone.notes)")
+        let other = try Program.run(["serve", "--map", Self.hamlet, "--speeds", Self.hamlet])
+        #expect(other.status == 1 && other.notes.contains("not a speeds file"), "\(other.notes)")
+    }
+
     @Test func terminatesOnSignal() async throws {
         let server = try Server(Self.hamlet)
         let status = try await server.status(Self.route)

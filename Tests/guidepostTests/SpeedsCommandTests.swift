@@ -87,6 +87,23 @@ import Testing
         let usual = try Program.run(route + ["--speeds", file("all.speeds"), "--depart", "2023-11-21T08:30"])
         #expect(usual.text.hasPrefix("usually "), "\(usual.notes)")
         #expect(try Program.run(route + ["--speeds", file("all.speeds")]).status == 64)
+
+        // Queries and alternatives are timed by the clock too, queries with departures of their own.
+        let hourly = ["route", "--map", Program.region, "--speeds", file("all.speeds"), "--depart"]
+        func duration(_ arguments: [String]) throws -> Double? {
+            try json(arguments + ["--format", "osrm"])["routes"]?[0]?["duration"]?.number
+        }
+        let morning = try duration(hourly + ["2023-11-21T08:30"] + Program.stops)
+        let night = try duration(hourly + ["2023-11-21T03:30"] + Program.stops)
+        #expect(morning != nil && night != nil && morning != night)
+        #expect(try duration(hourly + ["2023-11-21T08:30", "--alternatives", "2"] + Program.stops) == morning)
+        let stops = Program.stops.filter { $0.contains(",") }.map { $0.split(separator: ",") }
+        let places = stops.map { "{\"lat\":\($0[0]),\"lon\":\($0[1])}" }.joined(separator: ",")
+        let query = #"{"waypoints":[\#(places)]"#
+        let lines = query + #","settings":{"local_time":"2023-11-21T08:30"}}"# + "\n" + query + "}\n"
+        let batch = try Program.run(hourly + ["2023-11-21T03:30", "--batch", "-"], input: Data(lines.utf8))
+        let found = try batch.text.split(separator: "\n").map { try JSONValue(parsing: Array($0.utf8)) }
+        #expect(found.map { $0["routes"]?[0]?["duration"]?.number } == [morning, night], "\(batch.notes)")
         let other = try Program.run(["learn", "--merge", "-o", file("x"), path])
         #expect(other.status == 1 && other.notes.contains("not a speeds file"), "\(other.notes)")
     }

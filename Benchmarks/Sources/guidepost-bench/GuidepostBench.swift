@@ -11,6 +11,6 @@ internal import ArgumentParser
             DrivesBench.self, SwarmBench.self,
             TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
             MatchDrivesBench.self, LiveMatchBench.self, PicturesBench.self, SharingBench.self,
-            SearchBench.self,
+            SearchBench.self, SpeedsBench.self,
         ])
 }

@@ -2,7 +2,7 @@
 //
 // A map of raster tiles on a canvas, for browsers without WebGL and servers without MapLibre.
 
-import { AnyMap, TILE, ZOOMS, base, clamp, mercator, options, unmercator } from "./map-base.js";
+import { AnyMap, DASHES, TILE, ZOOMS, base, clamp, mercator, options, unmercator } from "./map-base.js";
 
 /** Raster tiles on a canvas; without tiles an empty background. */
 export class CanvasMap extends AnyMap {
@@ -85,7 +85,7 @@ export class CanvasMap extends AnyMap {
     this.moved();
   }
 
-  #drawFeature(pen, { geometry: { type, coordinates }, properties: { color, width, opacity } }) {
+  #drawFeature(pen, { geometry: { type, coordinates }, properties: { color, width, opacity, dashed } }) {
     const rings = type === "MultiPolygon" ? coordinates.flat() : type === "LineString" ? [coordinates] : coordinates;
     pen.beginPath();
     for (const ring of rings) {
@@ -95,9 +95,14 @@ export class CanvasMap extends AnyMap {
     pen.globalAlpha = opacity;
     pen.fillStyle = pen.strokeStyle = color;
     pen.lineWidth = width || 1.5;
+    if (dashed) {
+      pen.lineCap = "butt";
+      pen.setLineDash(DASHES.map(dash => dash * width));
+    }
     if (width === 0) pen.fill("evenodd");
     pen.globalAlpha = width === 0 ? 1 : opacity;
     pen.stroke();
+    pen.setLineDash([]);
     pen.globalAlpha = 1;
   }
 

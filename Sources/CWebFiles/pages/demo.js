@@ -81,32 +81,9 @@ function paint(base64) {
   pen.putImageData(image, 0, 0);
 }
 
-/** Loads one image after the other, at a limited rate. */
-async function film(id, address, wait) {
-  const image = part(id);
-  for (;;) {
-    const begin = performance.now();
-    try {
-      if (document.hidden) throw new Error("page hidden");
-      const answer = await fetch(`${address}?theme=${dark.matches ? "dark" : "light"}`, { cache: "no-store" });
-      if (!answer.ok) throw new Error(answer.status);
-      const next = URL.createObjectURL(await answer.blob());
-      const before = image.src;
-      image.src = next;
-      await image.decode().catch(() => {});
-      image.dataset.frames = Number(image.dataset.frames ?? 0) + 1;
-      if (before.startsWith("blob:")) URL.revokeObjectURL(before);
-    } catch {
-      await pause(700);
-    }
-    await pause(Math.max(20, wait - (performance.now() - begin)));
-  }
-}
-
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
 
 follow();
-film("driver", "demo/driver.png", 120);
 
 // The car screen uses the color scheme of the page.
 let isThere = false;

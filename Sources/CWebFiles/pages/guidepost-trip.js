@@ -42,7 +42,7 @@ export class TripFollower extends EventTarget {
   #abort = null;
   #attempt = 0;
   #timer = 0;
-  #glide = new Glide();
+  #interpolation = new PositionInterpolation();
   #skew = null;
   #wake = () => { if (this.#timer) this.#connectSoon(0); };
 
@@ -97,13 +97,13 @@ export class TripFollower extends EventTarget {
   }
 
   /**
-   * Where the vehicle is: it glides along the route between reports.
+   * Where the vehicle is: it moves along the route between reports.
    *
    * @param {number} [now] Milliseconds since 1970, of the frame that is drawn.
    * @returns {null | {longitude: number, latitude: number, heading: number, isStale: boolean, age: number, along: number}}
    *   `age` in seconds since the last report, `along` in meters from the start of `trip.route`.
    */
-  position(now = Date.now()) { return this.#glide.position(now - (this.#skew ?? 0)); }
+  position(now = Date.now()) { return this.#interpolation.position(now - (this.#skew ?? 0)); }
 
   /**
    * What the server knows of the ride beside the trip: the vehicle by its attributes, a link to the driver, names of the stops,
@@ -252,11 +252,11 @@ export class TripFollower extends EventTarget {
       if (changed.has("location") && (this.#skew === null || difference < this.#skew)) this.#skew = difference;
     }
     if (changed.has("location") && !trip.location) {
-      this.#glide = new Glide();
-      this.#glide.follow(trip.route, Date.now() - (this.#skew ?? 0));
+      this.#interpolation = new PositionInterpolation();
+      this.#interpolation.follow(trip.route, Date.now() - (this.#skew ?? 0));
     }
-    if (changed.has("route")) this.#glide.follow(trip.route, Date.now() - (this.#skew ?? 0));
-    if (changed.has("location") && trip.location) this.#glide.report(trip.location, Date.now() - (this.#skew ?? 0));
+    if (changed.has("route")) this.#interpolation.follow(trip.route, Date.now() - (this.#skew ?? 0));
+    if (changed.has("location") && trip.location) this.#interpolation.report(trip.location, Date.now() - (this.#skew ?? 0));
     if (changed.size === 0) return;
     this.#send("trip", { trip, changed });
     for (const field of ["status", "route", "eta", "location"]) {

@@ -6,6 +6,8 @@
 
 export const TILE = 256;
 export const ZOOMS = [3, 19];
+/** Dashes and gaps of dashed lines, as multiples of their width. */
+export const DASHES = [1.2, 0.7];
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 /** Web Mercator coordinates of a place, 0 … 1. */
@@ -43,7 +45,7 @@ export class AnyMap extends EventTarget {
 
   /**
    * Shows lines and areas on the ground, below the labels where the map allows it. Each feature of GeoJSON has the
-   * properties `color`, `width` (0 for an area) and `opacity`.
+   * properties `color`, `width` (0 for an area), `opacity`, and for dashed lines `dashed`.
    */
   set features(features) {
     this.shownFeatures = features;
@@ -52,19 +54,38 @@ export class AnyMap extends EventTarget {
 
   /** Moves so that places are visible beside what covers the map. */
   fit(places, room) {
+    if (places.length === 0) return;
+    const { center, zoom } = this.fitting(places, room);
+    this.look(center, zoom);
+  }
+
+  /** Center and zoom at which places are visible beside what covers the map, north up. There must be a place. */
+  fitting(places, room) {
     const points = places.map(mercator);
-    if (points.length === 0) return;
-    const [low, high] = [Math.min, Math.max].map(end => [0, 1].map(axis => end(...points.map(point => point[axis]))));
+    const [low, high] = [Math.min, Math.max].map(
+      end => [0, 1].map(axis => points.reduce((most, point) => end(most, point[axis]), points[0][axis])));
     const width = Math.max(60, this.container.clientWidth - room.left - room.right);
     const height = Math.max(60, this.container.clientHeight - room.top - room.bottom);
     const zoom = Math.min(
       17, Math.log2(width / Math.max(1e-9, high[0] - low[0]) / TILE),
       Math.log2(height / Math.max(1e-9, high[1] - low[1]) / TILE));
     const scale = TILE * 2 ** zoom;
-    this.look(unmercator([
+    const center = unmercator([
       (low[0] + high[0]) / 2 + (room.right - room.left) / 2 / scale,
       (low[1] + high[1]) / 2 + (room.bottom - room.top) / 2 / scale,
-    ]), Math.max(ZOOMS[0], zoom));
+    ]);
+    return { center, zoom: Math.max(ZOOMS[0], zoom) };
+  }
+
+  /**
+   * Moves to a camera: `center` at the point `anchor` of the view, in pixels. Maps that cannot be turned and tilted leave
+   * `bearing` and `pitch` out.
+   */
+  see({ center, zoom, anchor }) {
+    const [x, y] = mercator(center);
+    const scale = TILE * 2 ** zoom;
+    const { clientWidth: width, clientHeight: height } = this.container;
+    this.look(unmercator([x - (anchor[0] - width / 2) / scale, y - (anchor[1] - height / 2) / scale]), zoom);
   }
 
   /** Zooms around the center, for buttons. */

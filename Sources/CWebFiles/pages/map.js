@@ -4,7 +4,7 @@
 // empty background. All have the same methods; overlay.js draws over each of them.
 
 import { CanvasMap } from "./canvas-map.js";
-import { AnyMap, ZOOMS, base, options } from "./map-base.js";
+import { AnyMap, DASHES, ZOOMS, base, options } from "./map-base.js";
 
 export { mercator, unmercator } from "./map-base.js";
 
@@ -69,7 +69,9 @@ class VectorMap extends AnyMap {
     made.map.on("error", event => console.info("map:", event.error?.message));
     made.map.on("render", () => made.moved());
     made.map.on("click", event => made.picked(event.lngLat.toArray()));
-    for (const name of ["dragstart", "wheel", "dblclick", "touchmove"]) made.map.on(name, () => made.taken());
+    for (const name of ["dragstart", "wheel", "dblclick", "touchmove", "rotatestart", "pitchstart"]) {
+      made.map.on(name, event => event.originalEvent && made.taken());
+    }
     const canvas = made.map.getCanvas();
     canvas.tabIndex = -1;
     canvas.setAttribute("aria-hidden", "true");
@@ -86,9 +88,54 @@ class VectorMap extends AnyMap {
     const { x, y } = this.map.project(place);
     return [x, y];
   }
+
+  see({ center, zoom, bearing, pitch, anchor: [x, y] }) {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    const more = value => Math.max(0, value);
+    this.map.jumpTo({
+      center, zoom: zoom - 1, bearing, pitch,
+      padding: { left: more(2 * x - width), right: more(width - 2 * x), top: more(2 * y - height), bottom: more(height - 2 * y) },
+    });
+  }
+
+  /** The camera as it is. */
+  get seen() {
+    return { center: this.center, zoom: this.zoom, bearing: this.map.getBearing(), pitch: this.map.getPitch() };
+  }
+
+  /** Lets fingers and the right mouse button turn and tilt the map. */
+  allowTurning() {
+    this.map.dragRotate.enable();
+    this.map.touchZoomRotate.enableRotation();
+    this.map.touchPitch.enable();
+  }
+
+  /** Draws less, for devices that are too slow: a lower resolution, then fewer small things, then both. */
+  coarsen() {
+    const ratio = this.map.getPixelRatio();
+    if (ratio > 1 || this.isPlain && ratio > 0.75) return this.map.setPixelRatio(Math.max(0.75, ratio * 0.75));
+    const style = this.map.getStyle();
+    if (!style) return;
+    this.isPlain = true;
+    for (const { id, type } of style.layers) this.simplify(id, type);
+  }
+
+  /** Leaves out small points and the smooth edges of areas. */
+  simplify(id, type) {
+    if (["poi", "housenumber", "oneway", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
+    else if (type === "fill") this.map.setPaintProperty(id, "fill-antialias", false);
+  }
+
+  panBy(dx, dy) {
+    this.taken();
+    this.map.panBy([dx, dy], { animate: false });
+  }
   set theme(theme) {
     mapStyle(theme, this.language).then(
-      style => this.map.setStyle(this.withFeatures(style)), error => console.info(error.message));
+      style => {
+        this.map.setStyle(this.withFeatures(style));
+        if (this.isPlain) for (const { id, type } of style.layers) this.simplify(id, type);
+      }, error => console.info(error.message));
   }
 
   showFeatures() { this.map.getSource("features")?.setData(this.collection); }
@@ -98,17 +145,20 @@ class VectorMap extends AnyMap {
   /** The style with the features of the page below its first label. */
   withFeatures(style) {
     const get = name => ["get", name];
-    const layer = (id, type, isArea, paint, layout = {}) => ({
-      id, type, source: "features", filter: [isArea ? "==" : ">", get("width"), 0], paint, layout,
+    const area = (id, type, paint) => ({ id, type, source: "features", filter: ["==", get("width"), 0], paint });
+    const line = (id, filter, paint, layout) => ({
+      id, type: "line", source: "features", filter,
+      paint: { "line-color": get("color"), "line-width": get("width"), "line-opacity": get("opacity"), ...paint },
+      layout: { "line-join": "round", ...layout },
     });
     const first = style.layers.findIndex(layer => layer.type === "symbol");
     style.sources.features = { type: "geojson", data: this.collection, tolerance: 0.2 };
     style.layers.splice(first < 0 ? style.layers.length : first, 0,
-      layer("features-area", "fill", true, { "fill-color": get("color"), "fill-opacity": get("opacity") }),
-      layer("features-edge", "line", true, { "line-color": get("color"), "line-width": 1.5 }),
-      layer("features-line", "line", false,
-        { "line-color": get("color"), "line-width": get("width"), "line-opacity": get("opacity") },
-        { "line-cap": "round", "line-join": "round" }));
+      area("features-area", "fill", { "fill-color": get("color"), "fill-opacity": get("opacity") }),
+      area("features-edge", "line", { "line-color": get("color"), "line-width": 1.5 }),
+      line("features-dashed", ["all", [">", get("width"), 0], ["has", "dashed"]],
+        { "line-dasharray": DASHES }, { "line-cap": "butt" }),
+      line("features-line", ["all", [">", get("width"), 0], ["!", ["has", "dashed"]]], {}, { "line-cap": "round" }));
     return style;
   }
 }

@@ -201,9 +201,11 @@ function stroke(pen, points, width, color) {
   pen.stroke();
 }
 
-function put(element, [x, y]) { element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`; }
+/** Moves an element to a point of the screen. */
+export function put(element, [x, y]) { element.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`; }
 
-function drawn(name, attributes, ...children) {
+/** An element of SVG. */
+export function drawn(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
@@ -220,7 +222,8 @@ function carPicture() {
     drawn("path", { class: "car-glass side", d: "M-8-6.5-6.9-2.2V7.6L-8 10.8zM8-6.5 6.9-2.2V7.6L8 10.8z" }));
 }
 
-function pinPicture(kind) {
+/** A pin whose tip is the origin. */
+export function pinPicture(kind) {
   const sign = {
     pickup: drawn("circle", { class: "pin-sign", cx: 0, cy: -27, r: 5 }),
     stop: drawn("circle", { class: "pin-sign hollow", cx: 0, cy: -27, r: 4.5 }),

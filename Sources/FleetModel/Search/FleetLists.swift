@@ -53,14 +53,14 @@ public struct VehicleListing: Sendable, Hashable {
             + (viewport.map { "\($0)" } ?? "")
     }
 
-    fileprivate func matches(_ vehicle: FleetVehicle, at now: Timestamp) -> Bool {
+    fileprivate func matches(_ vehicle: VehicleTable.Summary, at now: Timestamp) -> Bool {
         categories.contains(vehicle.category)
-            && vehicle.maximumCapacity >= minimumCapacity ?? 0
-            && (tripTypes.isEmpty || vehicle.supportedTripTypes.contains { tripTypes.contains($0) })
+            && vehicle.capacity >= minimumCapacity ?? 0
+            && (tripTypes.isEmpty || tripTypes.contains { vehicle.supports($0) })
             && (state == nil || vehicle.state == state)
-            && (!onTripOnly || !vehicle.tripIDs.isEmpty)
+            && (!onTripOnly || vehicle.hasTrips)
             && (maximumStaleness.map { vehicle.isFresh(within: $0, at: now) } ?? true)
-            && (viewport.map { view in vehicle.lastLocation.map { view.contains($0.place) } ?? false } ?? true)
+            && (viewport.map { view in vehicle.place.map { view.contains($0) } ?? false } ?? true)
             && attributes.matches(vehicle.attributes)
     }
 }
@@ -80,13 +80,6 @@ public struct TripListing: Sendable, Hashable {
     fileprivate var criteria: String { "\(vehicleID?.text ?? "") \(activeOnly) \(minimumStaleness ?? -1)" }
 }
 
-extension FleetVehicle {
-    /// Whether its position is at most this old.
-    func isFresh(within seconds: Double, at now: Timestamp) -> Bool {
-        lastLocation.map { ($0.serverTime ?? $0.time).isRecent(within: seconds, at: now) } ?? false
-    }
-}
-
 extension FleetState {
     /// Vehicles in the order of their IDs.
     ///
@@ -96,7 +89,7 @@ extension FleetState {
     ///   - pageToken: The token of the page; empty for the first.
     ///   - now: The present time.
     /// - Throws: `invalidArgument` for bad criteria, size or token.
-    /// - Complexity: O(vehicles).
+    /// - Complexity: O(vehicles), some ten nanoseconds each, because the total number is part of a page.
     public func listVehicles(
         _ listing: VehicleListing, pageSize: Int = 0, pageToken: String = "", at now: Timestamp
     ) throws(FleetError) -> Page<FleetVehicle> {
@@ -110,9 +103,25 @@ extension FleetState {
         guard listing.maximumStaleness ?? 1 > 0 else {
             throw FleetError(.invalidArgument, "The staleness must be above 0.", field: "maximum_staleness")
         }
-        let all = vehicles.values.filter { listing.matches($0, at: now) }.sorted { $0.id < $1.id }
-        return try Page(
-            of: all, id: { $0.id.text }, size: pageSize, token: pageToken, criteria: listing.criteria)
+        let size = try Page<FleetVehicle>.size(pageSize)
+        let start = try PageToken.start(pageToken, criteria: listing.criteria)
+        var page = Page<FleetVehicle>(elements: [], nextToken: "", total: 0)
+        var hasMore = false
+        vehicles.summaries.forEach { summary in
+            guard listing.matches(summary, at: now) else { return true }
+            page.total += 1
+            guard !hasMore, start.map({ $0.precedesAsID(summary.id.text) }) ?? true else { return true }
+            if page.elements.count == size {
+                hasMore = true
+            } else if let vehicle = vehicles[summary.id] {
+                page.elements.append(vehicle)
+            }
+            return true
+        }
+        if hasMore, let last = page.elements.last {
+            page.nextToken = PageToken(after: last.id.text, criteria: listing.criteria).text
+        }
+        return page
     }
 
     /// Trips in the order of their IDs.
@@ -122,7 +131,7 @@ extension FleetState {
     ///   - pageSize: The size of a page; 0 for the default.
     ///   - pageToken: The token of the page; empty for the first.
     ///   - now: The present time.
-    /// - Throws: `invalidArgument` for bad criteria, size or token.
+    /// - Throws: `invalidArgument` for bad criteria, size or token; `dataLoss` for a damaged record of an ended trip.
     /// - Complexity: O(log trips + size of the page), however many trips there are; with a minimum staleness that few
     ///   trips have, O(those trips).
     public func searchTrips(
@@ -135,8 +144,14 @@ extension FleetState {
         let start = try PageToken.start(pageToken, criteria: listing.criteria)
         let candidates = candidates(for: listing, at: now)
         var page = TripPage(elements: [], nextToken: "")
+        var damage: FleetError?
         candidates.forEach(from: { id in start.map { $0.precedesAsID(id.text) } ?? true }) { id in
-            guard let trip = trips[id], listing.matches(trip, at: now) else { return true }
+            let found: FleetTrip?
+            do throws(FleetError) { found = try trips.trip(id) } catch {
+                damage = error
+                return false
+            }
+            guard let trip = found, listing.matches(trip, at: now) else { return true }
             guard page.elements.count < size else {
                 // There is one more.
                 page.nextToken =
@@ -146,6 +161,7 @@ extension FleetState {
             page.elements.append(trip)
             return true
         }
+        if let damage { throw damage }
         return page
     }
 

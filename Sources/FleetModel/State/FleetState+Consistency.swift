@@ -52,7 +52,7 @@ extension FleetState {
                 found.append("task '\(task.id)': has a time or location of an outcome, but no outcome")
             }
         }
-        for share in shares.values where trips[share.tripID] == nil {
+        for share in shares.values where !trips.contains(share.tripID) {
             found.append("share '\(share.id)': its trip '\(share.tripID)' does not exist")
         }
         return found.sorted()

@@ -18,7 +18,7 @@ extension FleetState {
     public mutating func createTrip(
         _ draft: FleetTrip, order: [WaypointReference] = [], at now: Timestamp
     ) throws(FleetError) -> FleetTrip {
-        guard trips[draft.id] == nil else {
+        guard !trips.contains(draft.id) else {
             throw FleetError(.alreadyExists, "The trip '\(draft.id)' already exists.")
         }
         try check(draft)

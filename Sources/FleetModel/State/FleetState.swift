@@ -32,8 +32,10 @@ public enum FleetChange: Sendable, Hashable {
 
 /// The persisted content of a fleet, from which a server starts.
 public struct PersistedFleet: Sendable {
-    /// All trips.
+    /// All trips, except for `endedTrips`.
     public var trips: [FleetTrip] = []
+    /// Ended trips as records.
+    public var endedTrips: [EndedTrip] = []
     /// All vehicles.
     public var vehicles: [FleetVehicle] = []
     /// All shares.
@@ -55,7 +57,7 @@ public struct FleetState: Sendable {
     /// The operator of the fleet.
     public let provider: ProviderID
     var trips = TripTable()
-    var vehicles: [VehicleID: FleetVehicle] = [:]
+    var vehicles = VehicleTable()
     var shares: [ShareID: TripShare] = [:]
     var tasks: [TaskID: DeliveryTask] = [:]
     var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle] = [:]
@@ -70,10 +72,17 @@ public struct FleetState: Sendable {
     public init(provider: ProviderID) { self.provider = provider }
 
     /// A fleet from a store.
-    public init(provider: ProviderID, persisted: PersistedFleet) {
+    ///
+    /// - Parameters:
+    ///   - provider: The operator of the fleet.
+    ///   - persisted: The content of the store.
+    ///   - codec: The format of `persisted.endedTrips`, and of ended trips in memory; `nil` keeps all trips decoded.
+    /// - Precondition: There are no ended trips as records without a codec.
+    public init(provider: ProviderID, persisted: PersistedFleet, codec: (any TripCodec)? = nil) {
+        precondition(codec != nil || persisted.endedTrips.isEmpty, "Records of trips need a codec.")
         self.provider = provider
-        trips = TripTable(persisted.trips)
-        vehicles = Dictionary(persisted.vehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        trips = TripTable(persisted.trips, ended: persisted.endedTrips, codec: codec)
+        vehicles = VehicleTable(persisted.vehicles)
         shares = Dictionary(persisted.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         tasks = Dictionary(persisted.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         deliveryVehicles = Dictionary(persisted.deliveryVehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -82,7 +91,7 @@ public struct FleetState: Sendable {
     /// The latest version of anything in the fleet.
     public var latestVersion: Timestamp? {
         let latest = [
-            version, trips.changes.last?.version, vehicles.values.map(\.latestVersion).max(),
+            version, trips.changes.last?.version, vehicles.latestVersion,
             tasks.values.map(\.updated).max(), deliveryVehicles.values.map(\.updated).max(),
         ]
         return latest.compactMap { $0 }.max()
@@ -111,14 +120,14 @@ public struct FleetState: Sendable {
     public var tripCounts: (all: Int, active: Int) { (trips.count, trips.active.count) }
     /// The number of vehicles, and how many of them are online.
     public var vehicleCounts: (all: Int, online: Int) {
-        (vehicles.count, vehicles.values.count { $0.state == .online })
+        (vehicles.count, vehicles.onlineCount)
     }
 
     /// The trip with an ID.
     ///
-    /// - Throws: `notFound`.
+    /// - Throws: `notFound`; `dataLoss` for a damaged record of an ended trip.
     public func trip(_ id: TripID) throws(FleetError) -> FleetTrip {
-        guard let trip = trips[id] else { throw FleetError(.notFound, "There is no trip '\(id)'.") }
+        guard let trip = try trips.trip(id) else { throw FleetError(.notFound, "There is no trip '\(id)'.") }
         return trip
     }
 
@@ -134,16 +143,18 @@ public struct FleetState: Sendable {
     public var tasksByID: [TaskID: DeliveryTask] { tasks }
 
     /// Whether a vehicle serves a trip now.
-    public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool { trips[trip]?.vehicleID == vehicle }
+    public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool {
+        trips.vehicle(of: trip) == vehicle
+    }
 
     /// All vehicles, in no order.
-    package var allVehicles: [FleetVehicle] { Array(vehicles.values) }
+    package var allVehicles: [FleetVehicle] { vehicles.values }
 
     /// All delivery vehicles, in no order.
     package var allDeliveryVehicles: [DeliveryVehicle] { Array(deliveryVehicles.values) }
 
     /// Vehicles with remaining stops.
-    public var busyVehicles: [FleetVehicle] { vehicles.values.filter { !$0.waypoints.isEmpty } }
+    public var busyVehicles: [FleetVehicle] { vehicles.busy }
 
     /// Returns the changes and clears them.
     public mutating func takeChanges() -> [FleetChange] {
@@ -159,7 +170,7 @@ public struct FleetState: Sendable {
         var old: [TripID] = []
         trips.changes.forEach { change in
             guard change.version < time else { return false }
-            if trips[change.id]?.isActive == false { old.append(change.id) }
+            if !trips.isActive(change.id) { old.append(change.id) }
             return true
         }
         for id in old { removeTrip(id) }

@@ -67,6 +67,19 @@ struct SortedSet<Element: Comparable & Sendable>: Sendable {
         }
     }
 
+    /// Replaces the element that is neither before nor after another one by it, or adds it.
+    mutating func update(_ element: Element) {
+        if !chunks.isEmpty {
+            let row = chunk(of: element)
+            let place = Self.place(of: element, in: chunks[row])
+            if place < chunks[row].count, chunks[row][place] == element {
+                chunks[row][place] = element
+                return
+            }
+        }
+        insert(element)
+    }
+
     /// Calls a closure with the elements from one on, in order, until it returns `false`.
     ///
     /// - Parameters:

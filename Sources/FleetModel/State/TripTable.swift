@@ -2,7 +2,8 @@
 
 /// Trips by ID, with the orders in which they are listed: by ID, by vehicle, by their last change.
 ///
-/// Lists and searches take time in proportion to what they return, however many ended trips there are.
+/// Lists and searches take time in proportion to what they return, however many ended trips there are. With a codec, ended
+/// trips are records, which are decoded whenever they are read.
 struct TripTable: Sendable {
     /// A trip in the order of changes.
     struct Change: Sendable, Hashable, Comparable {
@@ -12,7 +13,24 @@ struct TripTable: Sendable {
         static func < (a: Change, b: Change) -> Bool { a.version == b.version ? a.id < b.id : a.version < b.version }
     }
 
-    private var trips: [TripID: FleetTrip]
+    /// What the orders depend on.
+    private struct Summary: Equatable {
+        let isActive: Bool
+        let vehicleID: VehicleID?
+        let version: Timestamp
+    }
+
+    /// A trip that has ended.
+    private struct Record: Sendable {
+        let vehicleID: VehicleID?
+        let version: Timestamp
+        let bytes: [UInt8]
+    }
+
+    private let codec: (any TripCodec)?
+    private var trips: [TripID: FleetTrip] = [:]
+    /// Trips that have ended, if there is a codec.
+    private var records: [TripID: Record] = [:]
     /// All trips by ID.
     private(set) var ids: SortedSet<TripID>
     /// Trips that have not ended, by ID.
@@ -22,60 +40,114 @@ struct TripTable: Sendable {
     /// All trips in the order of their last change.
     private(set) var changes: SortedSet<Change>
 
-    /// A table of trips with distinct IDs; of equal ones the last wins.
+    /// A table of trips; of those with the same ID the last wins, and a trip before an ended one.
     ///
-    /// - Complexity: O(n log n).
-    init(_ all: [FleetTrip] = []) {
-        trips = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        ids = SortedSet(trips.keys)
-        active = SortedSet(trips.values.lazy.filter(\.isActive).map(\.id))
-        changes = SortedSet(trips.values.lazy.map { Change(version: $0.latestVersion, id: $0.id) })
+    /// - Parameters:
+    ///   - all: Decoded trips.
+    ///   - ended: Ended trips as records of the codec.
+    ///   - codec: The format of ended trips in memory; `nil` keeps all trips decoded.
+    /// - Complexity: O(n log n); O(n) for what is sorted by ID already.
+    init(_ all: [FleetTrip] = [], ended: [EndedTrip] = [], codec: (any TripCodec)? = nil) {
+        self.codec = codec
+        records.reserveCapacity(codec == nil ? 0 : ended.count)
+        for trip in ended where codec != nil {
+            records[trip.id] = Record(vehicleID: trip.vehicleID, version: trip.version, bytes: trip.record)
+        }
+        var changes: [Change] = []
+        changes.reserveCapacity(all.count + records.count)
         var lists: [VehicleID: [TripID]] = [:]
-        for trip in trips.values { if let vehicle = trip.vehicleID { lists[vehicle, default: []].append(trip.id) } }
+        trips = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        if !records.isEmpty { for id in trips.keys { records[id] = nil } }
+        func add(_ id: TripID, _ vehicle: VehicleID?, _ version: Timestamp) {
+            changes.append(Change(version: version, id: id))
+            if let vehicle { lists[vehicle, default: []].append(id) }
+        }
+        for trip in ended where records[trip.id] != nil { add(trip.id, trip.vehicleID, trip.version) }
+        for trip in trips.values { add(trip.id, trip.vehicleID, trip.latestVersion) }
+        ids = SortedSet(changes.map(\.id))
+        active = SortedSet(trips.values.lazy.filter(\.isActive).map(\.id))
+        self.changes = SortedSet(changes)
         ofVehicles = lists.mapValues { SortedSet($0) }
     }
 
     /// The number of trips.
-    var count: Int { trips.count }
+    var count: Int { trips.count + records.count }
 
-    /// All trips, in no order.
-    var values: Dictionary<TripID, FleetTrip>.Values { trips.values }
+    /// All trips that can be read, in no order.
+    var values: [FleetTrip] { Array(trips.values) + records.keys.compactMap { self[$0] } }
 
     /// The trips of a vehicle by ID, ended ones included.
     func ids(of vehicle: VehicleID) -> SortedSet<TripID> { ofVehicles[vehicle] ?? SortedSet() }
 
+    /// Whether there is a trip with an ID.
+    func contains(_ id: TripID) -> Bool { trips[id] != nil || records[id] != nil }
+
+    /// Whether a trip exists and has not ended.
+    func isActive(_ id: TripID) -> Bool { trips[id]?.isActive ?? false }
+
+    /// The vehicle of a trip.
+    func vehicle(of id: TripID) -> VehicleID? { trips[id].map(\.vehicleID) ?? records[id]?.vehicleID }
+
     /// The trip with an ID; `nil` if there is none.
+    ///
+    /// - Throws: `dataLoss` for a damaged record.
+    func trip(_ id: TripID) throws(FleetError) -> FleetTrip? {
+        if let trip = trips[id] { return trip }
+        guard let codec, let record = records[id] else { return nil }
+        return try codec.trip(record.bytes, id: id)
+    }
+
+    /// The trip with an ID; `nil` if there is none that can be read.
     ///
     /// - Complexity: O(log n) to set it.
     subscript(id: TripID) -> FleetTrip? {
-        get { trips[id] }
+        get { (try? trip(id)) ?? nil }
         set {
-            let old = trips.updateOrRemove(newValue, for: id)
-            if (old == nil) != (newValue == nil) {
-                if newValue == nil { ids.remove(id) } else { ids.insert(id) }
+            let old = summary(of: id)
+            if let newValue { store(newValue) } else { remove(id) }
+            let new = newValue.map {
+                Summary(isActive: $0.isActive, vehicleID: $0.vehicleID, version: $0.latestVersion)
             }
-            if old?.isActive ?? false != newValue?.isActive ?? false {
-                if newValue?.isActive ?? false { active.insert(id) } else { active.remove(id) }
+            guard old != new else { return }
+            if (old == nil) != (new == nil) {
+                if new == nil { ids.remove(id) } else { ids.insert(id) }
             }
-            if old?.vehicleID != newValue?.vehicleID {
+            if old?.isActive ?? false != new?.isActive ?? false {
+                if new?.isActive ?? false { active.insert(id) } else { active.remove(id) }
+            }
+            if old?.vehicleID != new?.vehicleID {
                 if let vehicle = old?.vehicleID {
                     ofVehicles[vehicle]?.remove(id)
                     if ofVehicles[vehicle]?.count == 0 { ofVehicles[vehicle] = nil }
                 }
-                if let vehicle = newValue?.vehicleID { ofVehicles[vehicle, default: SortedSet()].insert(id) }
+                if let vehicle = new?.vehicleID { ofVehicles[vehicle, default: SortedSet()].insert(id) }
             }
-            if old?.latestVersion != newValue?.latestVersion {
-                if let old { changes.remove(Change(version: old.latestVersion, id: id)) }
-                if let newValue { changes.insert(Change(version: newValue.latestVersion, id: id)) }
+            if old?.version != new?.version {
+                if let old { changes.remove(Change(version: old.version, id: id)) }
+                if let new { changes.insert(Change(version: new.version, id: id)) }
             }
         }
     }
-}
 
-extension Dictionary {
-    /// Sets or removes a value, and returns the one before.
-    fileprivate mutating func updateOrRemove(_ value: Value?, for key: Key) -> Value? {
-        if let value { return updateValue(value, forKey: key) }
-        return removeValue(forKey: key)
+    private func summary(of id: TripID) -> Summary? {
+        if let trip = trips[id] {
+            return Summary(isActive: trip.isActive, vehicleID: trip.vehicleID, version: trip.latestVersion)
+        }
+        return records[id].map { Summary(isActive: false, vehicleID: $0.vehicleID, version: $0.version) }
+    }
+
+    private mutating func store(_ trip: FleetTrip) {
+        if !trip.isActive, let bytes = try? codec?.record(of: trip) {
+            trips[trip.id] = nil
+            records[trip.id] = Record(vehicleID: trip.vehicleID, version: trip.latestVersion, bytes: bytes)
+        } else {
+            trips[trip.id] = trip
+            if codec != nil { records[trip.id] = nil }
+        }
+    }
+
+    private mutating func remove(_ id: TripID) {
+        trips[id] = nil
+        if codec != nil { records[id] = nil }
     }
 }

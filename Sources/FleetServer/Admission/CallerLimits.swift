@@ -43,16 +43,28 @@ final class CallerQuotas: Sendable {
     private let limits: CallerLimits
     private let trust: ProxyTrust
     private let state: Mutex<State>
+    /// Counts addresses for several providers; `nil` if this does.
+    private let addresses: CallerQuotas?
 
     init(_ limits: CallerLimits, trusting proxies: [PeerNetwork] = []) {
         self.limits = limits
         trust = ProxyTrust(networks: proxies)
+        addresses = nil
         state = Mutex(
             State(peers: RateTable(capacity: limits.tableSize), tokens: RateTable(capacity: limits.tableSize)))
     }
 
+    /// The quotas of the callers of one of several providers: its tokens have limits of their own, addresses are charged
+    /// for all providers together.
+    init(_ limits: CallerLimits, chargingAddressesTo addresses: CallerQuotas) {
+        self.limits = limits
+        trust = addresses.trust
+        self.addresses = addresses
+        state = Mutex(State(peers: RateTable(capacity: 1), tokens: RateTable(capacity: limits.tableSize)))
+    }
+
     /// The number of tracked addresses.
-    var peerCount: Int { state.withLock { $0.peers.count } }
+    var peerCount: Int { addresses?.peerCount ?? state.withLock { $0.peers.count } }
     /// The number of tracked tokens.
     var tokenCount: Int { state.withLock { $0.tokens.count } }
 
@@ -69,6 +81,7 @@ final class CallerQuotas: Sendable {
     ///   - now: The present time.
     /// - Throws: `resourceExhausted` with the time to wait.
     func checkPeer(_ sender: PeerAddress?, isCharged: Bool, at now: Timestamp) throws(FleetError) {
+        if let addresses { return try addresses.checkPeer(sender, isCharged: isCharged, at: now) }
         guard let sender else { return }
         let limit = limits.unauthenticatedPerPeer
         let wait = state.withLock { $0.peers.take(sender, limit: Double(limit), at: now, isCharged: isCharged) }

@@ -13,11 +13,9 @@ internal import ServiceLifecycle
 
 /// The HTTP interface: the published REST mapping, watches as server-sent events, and addresses for operators.
 struct FleetHTTP: Sendable {
-    let handler: FleetRequestHandler
+    let providers: ProviderDirectory
     /// What else is served on the port, in this order.
     var extras: [any HTTPRequestHandler] = []
-    /// The traffic that routes depend on.
-    var traffic: (any FleetTraffic)?
     let isReady: @Sendable () -> Bool
     /// The maximum size of a body, in bytes.
     static let bodyLimit = 1 << 20
@@ -34,7 +32,7 @@ struct FleetHTTP: Sendable {
         options.hosts = settings.hosts
         options.isSecure = settings.certificate != nil
         options.strictTransportSecurity = settings.strictTransportSecurity
-        let listener = HTTPListener(options: options, metrics: handler.metrics.http, listeners: 2)
+        let listener = HTTPListener(options: options, metrics: providers.first.metrics.http, listeners: 2)
         return try listener.server(
             host: settings.http.host, port: settings.http.port,
             securing: { builder in
@@ -62,7 +60,7 @@ struct FleetHTTP: Sendable {
         if method == "OPTIONS" { return try await send(204, "", [], method, writer) }
         let trace = TraceContext(continuing: request.headers[HTTPField.Name.traceparent])
         switch await outcome(of: request, method, target, peer, trace) {
-        case .updates(let updates): try await stream(updates, trace, writer)
+        case .updates(let updates, let provider): try await stream(updates, of: provider, trace, writer)
         case .response(let response, let body):
             try await send(200, Self.json, body, method, writer, of: response, trace: trace)
         case .document(let type, let body): try await send(200, type, body, method, writer, trace: trace)
@@ -106,7 +104,7 @@ struct FleetHTTP: Sendable {
         case response(FleetResponse, [UInt8])
         /// Bytes of a media type.
         case document(String, [UInt8])
-        case updates(AsyncThrowingStream<FleetUpdate, any Error>)
+        case updates(AsyncThrowingStream<FleetUpdate, any Error>, of: ProviderID)
         case failure(FleetError)
         /// An address that other methods have.
         case wrongMethod(allowed: String)
@@ -115,7 +113,10 @@ struct FleetHTTP: Sendable {
     /// `PUT /traffic?seconds=600` uploads speeds, `GET /traffic` reports the known ones. Both need a server token.
     private func traffic(_ request: Request, _ method: String, _ caller: FleetCaller) async -> Outcome {
         do throws(FleetError) {
-            guard let traffic else { throw FleetError(.notFound, "This server has no map, and so no traffic.") }
+            let handler = try await providers.handler(for: caller)
+            guard let traffic = handler.traffic else {
+                throw FleetError(.notFound, "This server has no map, and so no traffic.")
+            }
             let report = try await handler.operate(.traffic, for: caller) { now throws(FleetError) in
                 if method == "PUT" {
                     let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
@@ -139,7 +140,9 @@ struct FleetHTTP: Sendable {
     }
 
     /// `GET /history/…` exports stored positions, `DELETE /history/…` deletes them. Both need a server token.
-    private func history(_ address: RESTRequest, _ caller: FleetCaller) async throws(FleetError) -> Outcome {
+    private func history(
+        _ address: RESTRequest, _ caller: FleetCaller, _ handler: FleetRequestHandler
+    ) async throws(FleetError) -> Outcome {
         try await handler.operate(.history, for: caller) { _ throws(FleetError) in
             let request = try HistoryRequest(address)
             let name = address.path[2]
@@ -168,7 +171,11 @@ struct FleetHTTP: Sendable {
         if target.prefix(while: { $0 != "?" }) == "/traffic" { return await traffic(request, method, caller) }
         do throws(FleetError) {
             let address = try RESTRequest(method: method, target: target)
-            if address.path.first == "history" { return try await history(address, caller) }
+            if address.path == ["share"], address.verb == nil, method == "POST" {
+                return try await openShare(request, caller)
+            }
+            let handler = try await providers.handler(for: caller)
+            if address.path.first == "history" { return try await history(address, caller, handler) }
             if address.path.first == "webhooks" {
                 guard let allowed = WebhookRequest.methods(at: address) else {
                     throw FleetError(.notFound, "Nothing was found at this address; see docs/webhooks.md.")
@@ -176,13 +183,14 @@ struct FleetHTTP: Sendable {
                 guard allowed.contains(method) else {
                     return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
                 }
-                return .document(Self.json, try await webhooks(address, caller))
+                return .document(Self.json, try await handler.webhooks(address, caller))
             }
             if let first = address.path.first, first == "console" || first == "rides" {
                 guard method == "GET" || method == "HEAD" else { return .wrongMethod(allowed: "GET, HEAD, OPTIONS") }
                 return .document(
                     Self.json,
-                    first == "rides" ? try await ride(address, caller) : try await overview(address, caller))
+                    first == "rides"
+                        ? try await handler.ride(address, caller) : try await handler.overview(address, caller))
             }
             let allowed = FleetREST.methods(at: address)
             guard allowed.isEmpty || allowed.contains(method) else {
@@ -190,22 +198,33 @@ struct FleetHTTP: Sendable {
             }
             // The body of a caller without a valid token is not read; the handler rejects the request without it.
             var body: [UInt8] = []
-            if address.path == ["share"] {
-                body = try await self.body(of: request, limit: Self.anonymousLimit)
-            } else if Self.hasBody(request), await handler.isKnown(caller) {
+            if Self.hasBody(request), await handler.isKnown(caller) {
                 body = try await self.body(of: request)
             }
             let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
             if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
                 return .updates(
-                    try await handler.watch(call.method, for: caller, parsing: call.resuming(after: resume)))
+                    try await handler.watch(call.method, for: caller, parsing: call.resuming(after: resume)),
+                    of: handler.provider)
             }
             let response = try await handler.respond(call.method, for: caller, parsing: call.read)
             return .response(response, try FleetREST.body(of: response, to: call.method, provider: handler.provider))
         } catch {
             return .failure(error)
         }
+    }
+
+    /// `POST /share` exchanges the secret of a link for a token.
+    private func openShare(_ request: Request, _ caller: FleetCaller) async throws(FleetError) -> Outcome {
+        let body = try await body(of: request, limit: Self.anonymousLimit)
+        let call = try FleetREST.call(
+            try RESTRequest(method: "POST", target: request.head.path ?? "", body: body))
+        var caller = caller
+        if case .openShare(let secret) = try call.read(providers.first.service.now).call { caller.linkSecret = secret }
+        let handler = try await providers.handler(for: caller)
+        let response = try await handler.respond(call.method, for: caller, parsing: call.read)
+        return .response(response, try FleetREST.body(of: response, to: call.method, provider: handler.provider))
     }
 
     private static func isTooLong(_ request: Request, limit: Int = bodyLimit) -> Bool {
@@ -245,7 +264,7 @@ struct FleetHTTP: Sendable {
         case "/ready":
             isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
         case "/openapi.json": (200, Self.json, OpenAPI.text)
-        case "/metrics": (200, "text/plain; version=0.0.4", handler.metricsText)
+        case "/metrics": (200, "text/plain; version=0.0.4", providers.metricsText)
         default: nil
         }
     }
@@ -275,7 +294,7 @@ struct FleetHTTP: Sendable {
 
     /// Sends updates as server-sent events: `id:` is the resume token, which browsers send back as `Last-Event-ID`.
     private func stream(
-        _ updates: AsyncThrowingStream<FleetUpdate, any Error>, _ trace: TraceContext,
+        _ updates: AsyncThrowingStream<FleetUpdate, any Error>, of provider: ProviderID, _ trace: TraceContext,
         _ writer: consuming ResponseWriter
     ) async throws {
         var head = HTTPResponse(status: .ok)
@@ -284,7 +303,7 @@ struct FleetHTTP: Sendable {
         head.headerFields[.requestID] = trace.traceID
         head.headerFields[.accessControlExposeHeaders] = Self.exposedHeaders
         head.headerFields[.cacheControl] = "no-store"
-        let events = ServerSentEvents.texts(of: updates, provider: handler.provider)
+        let events = ServerSentEvents.texts(of: updates, provider: provider)
         try await writer.send(HTTPServerResponse(headers: head.headerFields, stream: events), to: "GET")
     }
 }

@@ -20,6 +20,8 @@ struct FleetRequestHandler: FleetResponder {
     var operators = OperatorQuotas()
     /// Webhooks, if any are configured.
     var webhooks: WebhookService?
+    /// The traffic that routes depend on.
+    var traffic: (any FleetTraffic)?
 
     var provider: ProviderID { service.provider }
 
@@ -84,7 +86,7 @@ struct FleetRequestHandler: FleetResponder {
         guard let provider = addressed.provider, provider == service.provider else {
             throw FleetError(
                 .invalidArgument,
-                "This server does not serve the provider '\(addressed.provider?.text ?? "")'.")
+                "The provider '\(addressed.provider?.text ?? "")' is not that of the token.")
         }
         // A change is decided on the present state anyway; its authorization may depend on the state, too.
         let method = addressed.call.method

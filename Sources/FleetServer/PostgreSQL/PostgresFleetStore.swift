@@ -69,15 +69,19 @@ public final class PostgresFleetStore: SharedFleetStore {
     /// Everything that was stored.
     ///
     /// - Throws: `dataLoss` with table and row for the first invalid row, `unavailable` if it cannot be read.
-    public func load() throws(FleetError) -> PersistedFleet { try loadShared().fleet }
+    public func load() throws(FleetError) -> PersistedFleet { try read(decodesEnded: true).fleet }
 
-    func loadShared() throws(FleetError) -> SharedFleet {
-        let shared = try connected(purpose: "start") { connection in
+    private func read(decodesEnded: Bool) throws(FleetError) -> SharedFleet {
+        try connected(purpose: "start") { connection in
             try connection.run([PostgresStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")])
-            let fleet = try PostgresReader(connection: connection).fleet()
+            let fleet = try PostgresReader(connection: connection).fleet(decodesEnded: decodesEnded)
             connection.rollBack()
             return fleet
         }
+    }
+
+    func loadShared() throws(FleetError) -> SharedFleet {
+        let shared = try read(decodesEnded: false)
         if present == nil { position.withLock { $0 = shared.position } }
         return shared
     }

@@ -64,7 +64,20 @@ enum PostgresMigrations {
             ],
         WebhookOutbox.schema(prefix: "fleet_", identity: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY")
             + ["CREATE INDEX fleet_status_row ON fleet_status (row)"],
+        // Whose fleet it is: one row, written by the first server that opens the store.
+        ["CREATE TABLE fleet_provider (row BIGINT PRIMARY KEY CHECK (row = 1), id TEXT NOT NULL)"],
     ]
+
+    /// Creates the schema that the address names, if the search path begins with one that does not exist.
+    private static let createSchema = """
+        DO $$
+        DECLARE name text := (SELECT parse_ident(split_part(current_setting('search_path'), ',', 1)))[1];
+        BEGIN
+            IF current_schema() IS NULL AND name IS NOT NULL AND name !~ '^(pg_|\\$)' THEN
+                EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I', name);
+            END IF;
+        END $$
+        """
 
     /// Brings the schema up to date, once if several servers start together.
     ///
@@ -74,6 +87,7 @@ enum PostgresMigrations {
             PostgresStatement("BEGIN"),
             // A number that other programs hardly use.
             PostgresStatement("SELECT pg_advisory_xact_lock(4820163977)"),
+            PostgresStatement(createSchema, isPrepared: false),
             PostgresStatement(
                 "CREATE TABLE IF NOT EXISTS fleet_migration (step BIGINT PRIMARY KEY)", isPrepared: false),
         ])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FleetModel
+internal import FleetWire
 
 /// Everything in a shared store at one point in time.
 struct SharedFleet: Sendable {
@@ -98,8 +99,9 @@ struct PostgresReader {
 
     /// Reads everything. The caller's transaction must show one point in time.
     ///
+    /// - Parameter decodesEnded: Whether ended trips are decoded and validated, too, or returned as records.
     /// - Throws: `StoreDamage` or `PostgresFailure`.
-    func fleet() throws -> SharedFleet {
+    func fleet(decodesEnded: Bool = false) throws -> SharedFleet {
         var shared = SharedFleet()
         let head = try connection.run([
             PostgresStatement(
@@ -117,7 +119,18 @@ struct PostgresReader {
         }
         shared.position = LogEntry.Position(number: number, token: token ?? 0)
         shared.version = try Self.version(row, 1)
-        shared.fleet.trips = try records(.trip) { bytes, id throws(FleetError) in try SharedRecord.trip(bytes, id) }
+        let trips = LogEntryRows.Table.trip
+        try rows(
+            trips.name, "SELECT id, record FROM \(trips.name) WHERE id > $1::text ORDER BY id LIMIT \(Self.rowLimit)"
+        ) { row throws(StoreDamage) in
+            let (id, bytes) = (try row.text(0), try row.bytes(1))
+            if !decodesEnded, let ended = FleetRecord.endedTrip(bytes, id: id) {
+                shared.fleet.endedTrips.append(ended)
+                return
+            }
+            shared.fleet.trips.append(
+                try row.decoding { () throws(FleetError) in try SharedRecord.trip(bytes, id) })
+        }
         shared.fleet.vehicles = try records(.vehicle) { bytes, id throws(FleetError) in
             try SharedRecord.vehicle(bytes, id)
         }

@@ -153,7 +153,7 @@ extension FleetService.State {
     /// Takes over a fleet from a shared store.
     fileprivate mutating func load(_ shared: SharedFleet, provider: ProviderID) {
         let version = fleet.version
-        fleet = FleetState(provider: provider, persisted: shared.fleet)
+        fleet = FleetState(provider: provider, persisted: shared.fleet, codec: TripRecordCodec())
         for seen in [version, shared.version, fleet.latestVersion] {
             if let seen { fleet.continueVersions(after: seen) }
         }

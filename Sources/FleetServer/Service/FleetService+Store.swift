@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import FleetModel
+internal import FleetWire
 
 /// Failures of the store: changes are rejected until it can be written again.
 extension FleetService {
@@ -27,10 +28,10 @@ extension FleetService {
     private func reload(_ state: inout State) {
         state.loadCount += 1
         do throws(FleetError) {
-            let persisted = try store.load()
+            let persisted = try store.loadCompact()
             // Versions that clients have seen must not be reused: watchers would ignore updates with them.
             let version = state.fleet.version
-            state.fleet = FleetState(provider: provider, persisted: persisted)
+            state.fleet = FleetState(provider: provider, persisted: persisted, codec: TripRecordCodec())
             if let version { state.fleet.continueVersions(after: version) }
             state.loadFailure = nil
         } catch {

@@ -66,8 +66,7 @@ final class FleetService: Sendable {
             shared.join(self)
             return
         }
-        let persisted = try store.load()
-        var fleet = FleetState(provider: provider, persisted: persisted)
+        var fleet = FleetState(provider: provider, persisted: try store.loadCompact(), codec: TripRecordCodec())
         FleetService.continueVersions(of: &fleet, at: clock())
         state = Mutex(
             State(

@@ -12,10 +12,12 @@ public struct FleetConfiguration: Sendable {
     /// The names of settings with their defaults; `nil` for required and optional ones without a default.
     public static let defaults: [(name: String, value: String?)] =
         [
-            ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("grpc", "127.0.0.1:50051"),
+            ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("providers", nil),
+            ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("learned-traffic", nil),
-            ("speeds", nil), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil), ("retention-days", "30"),
+            ("speeds", nil), ("speeds-memory", "256"), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil),
+            ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
@@ -49,8 +51,22 @@ public struct FleetConfiguration: Sendable {
         }
         for (name, value) in flags { values[name] = (value, "--" + name) }
         self.values = values
+        if values["providers"] == nil {
+            try check()
+        } else {
+            _ = try settings
+            try checkProviders()
+        }
+    }
+
+    /// A configuration with values that are merged already.
+    init(values: [String: (value: String, source: String)]) { self.values = values }
+
+    /// Rejects invalid and missing values of one provider.
+    func check() throws(FleetError) {
         _ = try settings
         _ = try storeAddress
+        _ = try speedsMemory
         _ = try value("keys")
     }
 
@@ -112,6 +128,19 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
+    /// Bytes that routes by usual speeds may retain.
+    ///
+    /// - Throws: `invalidArgument` if the setting is invalid.
+    public var speedsMemory: Int {
+        get throws(FleetError) {
+            let megabytes = try number("speeds-memory", least: 1)
+            guard megabytes <= 1 << 20 else {
+                throw FleetError(.invalidArgument, "'speeds-memory' must be at most 1048576, in MB.")
+            }
+            return megabytes << 20
+        }
+    }
+
     /// The settings of the server.
     ///
     /// - Throws: `invalidArgument` if a setting is invalid.
@@ -141,11 +170,12 @@ public struct FleetConfiguration: Sendable {
             settings.contact = try values["contact-link"].map { found throws(FleetError) in
                 try ContactLink(found.value)
             }
-            for name in ["plaintext", "learn-traffic", "log-requests"] {
-                guard ["true", "false"].contains(try value(name)) else {
+            for name in ["plaintext", "learn-traffic", "log-requests", "share-traffic"] {
+                guard ["true", "false"].contains(values[name]?.value ?? "false") else {
                     throw FleetError(.invalidArgument, "'\(name)' must be true or false.")
                 }
             }
+            settings.learnsTraffic = try value("learn-traffic") == "true"
             settings.webhooks = try webhooks
             settings.logsRequests = try value("log-requests") == "true"
             _ = try logLevel
@@ -227,17 +257,30 @@ public struct FleetConfiguration: Sendable {
         return (String(text[..<colon]).trimmingCharacters(in: ["[", "]"]), port)
     }
 
-    /// All settings as lines: name, value, and source. Methods are listed only if they have their own limit.
+    /// All settings as lines: name, value, and source. Methods are listed only if they have their own limit. Each of
+    /// several providers follows with the settings of its entry.
+    ///
+    /// - Throws: `invalidArgument` for a file of providers that cannot be read.
     public var lines: [String] {
-        let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
-        return FleetConfiguration.defaults.filter { values[$0.name] != nil || !methods.contains($0.name) }.map {
-            name, _ in
-            let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
-            return values[name].map { value in
-                // An address may contain a password.
-                let shown = PostgresOptions.isAddress(value.value) ? PostgresOptions.name(of: value.value) : value.value
-                return "\(label)\(shown)  (\(value.source))"
-            } ?? "\(label)-"
+        get throws(FleetError) {
+            let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
+            let names = FleetConfiguration.defaults.map(\.name).filter { values[$0] != nil || !methods.contains($0) }
+            guard let providers = try providers else { return names.map(line) }
+            return names.filter { !["provider", "store", "keys", "webhooks"].contains($0) }.map(line)
+                + providers.flatMap { provider in
+                    [provider.line("provider")]
+                        + FleetConfiguration.providerNames.filter { name in
+                            provider.values[name].map { $0.source != values[name]?.source } ?? false
+                        }.map { "  " + provider.line($0) }
+                }
         }
+    }
+
+    private func line(_ name: String) -> String {
+        let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
+        guard let value = values[name] else { return "\(label)-" }
+        // An address may contain a password.
+        let shown = PostgresOptions.isAddress(value.value) ? PostgresOptions.name(of: value.value) : value.value
+        return "\(label)\(shown)  (\(value.source))"
     }
 }

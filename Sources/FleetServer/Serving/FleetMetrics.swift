@@ -80,6 +80,6 @@ final class FleetMetrics: Sendable {
             text.histogram(name, [("method", method.rawValue)], latency)
         }
         for gauge in gauges { text.single(gauge.name, .gauge, gauge.help, gauge.value) }
-        return text.text + ConnectionMetrics.text([("http", http), ("grpc", grpc)])
+        return text.text
     }
 }

@@ -2,9 +2,21 @@
 
 internal import FleetModel
 internal import FleetWire
+internal import HTTPSupport
 
 extension FleetRequestHandler {
-    /// All metrics, for Prometheus.
+    /// The metrics of the server: connections, gRPC requests and addresses of all providers, for Prometheus.
+    var listenerMetricsText: String {
+        var text = PrometheusText()
+        text.single(
+            "guidepost_fleet_counted_peers", .gauge, "Addresses with a rate limit bucket.", callers.peerCount)
+        text.single("guidepost_fleet_grpc_streams", .gauge, "Open gRPC requests.", streams.open)
+        text.single(
+            "guidepost_fleet_grpc_rejected", .gauge, "gRPC requests rejected for their headers.", streams.rejected)
+        return text.text + ConnectionMetrics.text([("http", metrics.http), ("grpc", metrics.grpc)])
+    }
+
+    /// The metrics of the provider, for Prometheus.
     var metricsText: String {
         let limits = service.bus.limits
         let counts = try? service.look { state throws(FleetError) in (state.fleet.tripCounts, state.fleet.vehicleCounts)
@@ -47,18 +59,15 @@ extension FleetRequestHandler {
                 ("guidepost_fleet_verified_tokens_limit", "Most verified tokens that are cached.", tokens.cacheLimit),
                 ("guidepost_fleet_watchers", "Open watches.", service.bus.count),
                 ("guidepost_fleet_watchers_limit", "Most watches at once; 0 is no limit.", limits.total),
-                ("guidepost_fleet_counted_peers", "Addresses with a rate limit bucket.", callers.peerCount),
                 ("guidepost_fleet_counted_tokens", "Tokens with a rate limit bucket.", callers.tokenCount),
-                ("guidepost_fleet_grpc_streams", "Open gRPC requests.", streams.open),
                 ("guidepost_fleet_operator_requests", "Requests of operators that are being answered.", operators.open),
                 (
                     "guidepost_fleet_operator_requests_limit", "Most of them at once; 0 is no limit.",
                     operators.limits.concurrent
                 ),
-                ("guidepost_fleet_grpc_rejected", "gRPC requests rejected for their headers.", streams.rejected),
                 ("guidepost_fleet_store_ok", "1 while the store can be written.", service.storeError == nil ? 1 : 0),
                 ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
                 ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
-            ]) + (webhooks?.metricsText ?? "")
+            ]) + (webhooks?.metricsText ?? "") + (traffic?.metricsText ?? "")
     }
 }

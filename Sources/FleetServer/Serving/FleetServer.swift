@@ -44,6 +44,8 @@ public struct FleetServerSettings: Sendable {
     /// clock everything looks old.
     public var purgeDelayAfterClockChange = 3_600.0
 
+    /// Whether the traffic learns from the positions of the fleet.
+    public var learnsTraffic = true
     /// Where events are sent; `nil` for nowhere.
     public var webhooks: WebhookSettings?
     /// Limits and timeouts of connections, for each port.
@@ -64,7 +66,7 @@ public struct FleetServerSettings: Sendable {
     }
 }
 
-/// Serves a fleet over gRPC and HTTP.
+/// Serves the fleets of one or several providers over gRPC and HTTP.
 ///
 /// Run it in a `ServiceGroup` with signals for graceful shutdown: running calls are completed, and watches end with a
 /// resume token that is valid after the restart.
@@ -72,15 +74,13 @@ public struct FleetServerSettings: Sendable {
 /// docs/fleet.md is the guide for operators.
 public final class FleetServer: Service {
     private let settings: FleetServerSettings
-    private let service: FleetService
-    private let handler: FleetRequestHandler
-    private let folder: KeyFolder
+    private let providers: [ProviderService]
+    private let directory: ProviderDirectory
     private let extras: [any HTTPRequestHandler]
-    private let traffic: (any FleetTraffic)?
     private let isDraining = Atomic(false)
     private let onListening: @Sendable (_ grpc: Int, _ http: Int) -> Void
 
-    /// Loads the fleet from its store; nothing is served before `run()`.
+    /// Loads the fleet of one provider from its store; nothing is served before `run()`.
     ///
     /// - Parameters:
     ///   - settings: The settings.
@@ -93,49 +93,77 @@ public final class FleetServer: Service {
     ///   - logger: The log.
     ///   - clock: The present time.
     ///   - onListening: Called once with both ports, when the server accepts connections.
-    /// - Throws: `FleetError` for a store that cannot be read.
-    public init(
+    /// - Throws: `FleetError` for a store that cannot be read, or belongs to another provider.
+    public convenience init(
         settings: FleetServerSettings, store: any FleetStore, keys: KeyFolder, routes: (any RouteProviding)?,
         traffic: (any FleetTraffic)? = nil, placeNames: (any FleetPlaceNames)? = nil,
         extras: [any HTTPRequestHandler] = [], logger: Logger,
         clock: @escaping @Sendable () -> Timestamp,
         onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
     ) throws(FleetError) {
+        try self.init(
+            settings: settings,
+            providers: [FleetProvider(settings: settings, store: store, keys: keys, routes: routes, traffic: traffic)],
+            placeNames: placeNames, extras: extras, logger: logger, clock: clock, onListening: onListening)
+    }
+
+    /// Loads the fleets of several providers from their stores; nothing is served before `run()`.
+    ///
+    /// The key that signed a token decides whose it is. Each provider has its own fleet, quotas, limits, retention and
+    /// webhooks; connections, and the rates of addresses without a valid token, are limited for all together.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings of the server; its `provider` is not used.
+    ///   - providers: The providers, at least one.
+    ///   - placeNames: The source of names of places for riders; `nil` leaves those that the operators give.
+    ///   - extras: What else is served on the HTTP port.
+    ///   - logger: The log.
+    ///   - clock: The present time.
+    ///   - onListening: Called once with both ports, when the server accepts connections.
+    /// - Throws: `FleetError` for two providers with the same name or key, and for a store that cannot be read, or
+    ///   belongs to another provider.
+    public init(
+        settings: FleetServerSettings, providers: [FleetProvider], placeNames: (any FleetPlaceNames)? = nil,
+        extras: [any HTTPRequestHandler] = [], logger: Logger,
+        clock: @escaping @Sendable () -> Timestamp,
+        onListening: @escaping @Sendable (_ grpc: Int, _ http: Int) -> Void = { _, _ in }
+    ) throws(FleetError) {
+        try FleetProvider.check(providers)
+        let addresses = CallerQuotas(
+            settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) })
+        let streams = GRPCStreams()
+        var services: [ProviderService] = []
+        for provider in providers {
+            var logger = logger
+            if providers.count > 1 { logger[metadataKey: "provider"] = "\(provider.settings.provider)" }
+            services.append(
+                try ProviderService(
+                    provider, of: settings,
+                    callers: CallerQuotas(provider.settings.limits.callers, chargingAddressesTo: addresses),
+                    streams: streams, placeNames: placeNames, logger: logger, clock: clock))
+        }
+        guard let first = services.first else {
+            throw FleetError(.invalidArgument, "A server needs at least one provider.")
+        }
         self.settings = settings
-        folder = keys
+        self.providers = services
+        directory = ProviderDirectory(first.handler, services.dropFirst().map(\.handler))
         self.extras = extras
-        self.traffic = traffic
-        service = try FleetService(
-            provider: settings.provider, store: store, watches: settings.limits.watches,
-            leases: [.planning, .retention] + (settings.webhooks == nil ? [] : [.webhooks]), clock: clock)
-        let log = FleetLog(logger: logger, logsRequests: settings.logsRequests)
-        let tokens = TokenService(folder: keys, cacheLimit: settings.limits.tokenCache, clock: clock)
-        handler = FleetRequestHandler(
-            service: service, tokens: tokens, routes: routes.map { RoutePlanner(routes: $0) },
-            callers: CallerQuotas(
-                settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) }),
-            quotas: MethodQuotas(perMinute: settings.quotas), metrics: FleetMetrics(),
-            log: log, shares: ShareRequestHandler(service: service, tokens: tokens, folder: keys),
-            rides: RideSources(contact: settings.contact, places: placeNames),
-            operators: OperatorQuotas(settings.limits.operators, tableSize: settings.limits.callers.tableSize),
-            webhooks: try settings.webhooks.map { [service] settings throws(FleetError) in
-                try WebhookService(settings, for: service, log: log)
-            })
-        if settings.webhooks != nil { service.noteWebhookChanges() }
         self.onListening = onListening
     }
 
-    /// Serves until the group shuts down, and then closes the store.
+    /// Serves until the group shuts down, and then closes the stores.
     ///
     /// - Throws: An error of the transports, such as a port that is in use.
     public func run() async throws {
-        defer { service.store.close() }
-        let listener = GRPCListener(settings: settings, metrics: handler.metrics.grpc, streams: handler.streams)
+        defer { for provider in providers { provider.service.store.close() } }
+        let listener = GRPCListener(
+            settings: settings, metrics: directory.first.metrics.grpc, streams: directory.first.streams)
         let grpc = GRPCServer(
             transport: try listener.transport(),
-            services: FleetGRPCServices.all(for: handler) { [self] in isReady })
+            services: FleetGRPCServices.all(for: directory) { [self] in isReady })
         let ports = Ports(onListening)
-        let http = FleetHTTP(handler: handler, extras: extras, traffic: traffic) { [self] in isReady }
+        let http = FleetHTTP(providers: directory, extras: extras) { [self] in isReady }
         let web = try http.server(settings) { ports.set(http: $0) }
         try await withGracefulShutdownHandler {
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -152,180 +180,47 @@ public final class FleetServer: Service {
             }
         } onGracefulShutdown: {
             self.isDraining.store(true, ordering: .relaxed)
+            for provider in self.providers { provider.stop() }
             Task {
                 await listener.stopAccepting()
                 // Clients are sent GOAWAY before their watches end; otherwise they would start them again on this
                 // connection.
                 grpc.beginGracefulShutdown()
-                self.service.bus.close()
+                for provider in self.providers { provider.service.bus.close() }
             }
         }
     }
 
-    /// Whether changes can be stored and the server is not shutting down.
-    private var isReady: Bool { service.storeError == nil && !isDraining.load(ordering: .relaxed) }
+    /// Whether the server is not shutting down and changes can be stored, of several providers those of at least one:
+    /// the failure of one store must not keep callers of the others away.
+    private var isReady: Bool {
+        !isDraining.load(ordering: .relaxed) && providers.contains { $0.service.storeError == nil }
+    }
 
-    /// Runs the periodic work: routes of vehicles that moved, removed keys, expired data.
+    /// Runs the periodic work of all providers, and that of the server.
     private func runMaintenance() async {
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await self.updateRoutes() }
-            group.addTask { await self.runHousekeeping() }
-            group.addTask { await self.refreshAuthorization() }
-            group.addTask { await self.exchangeTraffic() }
-            group.addTask { await self.expireDeadlines() }
-            group.addTask { await self.monitorStore() }
-            group.addTask { await self.keepLeases() }
-            group.addTask { await self.sendWebhooks() }
-        }
-    }
-
-    private func updateRoutes() async {
-        guard let routes = handler.routes else { return }
-        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            guard service.leases.holds(.planning) else {
-                try? await Task.sleep(for: .milliseconds(100))
-                continue
-            }
-            let planRequests = service.takeStale()
-            for planRequest in planRequests {
-                let stops = planRequest.vehicle.waypoints.map(\.place)
-                await service.put(
-                    await routes.legs(from: planRequest.start, over: stops, by: planRequest.vehicle.category),
-                    for: planRequest.vehicle, waits: false)
-            }
-            let deliveries = service.takeStaleDeliveries()
-            for planRequest in deliveries { await routes.plan(planRequest, for: service, waits: false) }
-            if planRequests.isEmpty, deliveries.isEmpty { try? await Task.sleep(for: .milliseconds(50)) }
-        }
-    }
-
-    /// Decides and sends webhooks.
-    private func sendWebhooks() async {
-        await handler.webhooks?.run { [self] in !isDraining.load(ordering: .relaxed) }
-    }
-
-    /// Takes and extends the leases of a shared store, and gives them back at the end.
-    private func keepLeases() async {
-        guard service.shared != nil else { return }
-        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            await service.leases.renew()
-            try? await Task.sleep(for: .seconds(1))
-        }
-        await service.leases.release()
-    }
-
-    /// Responds to callers whose deadlines pass while the store is slow.
-    private func expireDeadlines() async {
-        while !Task.isCancelled {
-            service.deadlines.expire(at: .now)
-            try? await Task.sleep(for: .milliseconds(20))
-        }
-    }
-
-    /// Passes the positions of the fleet to the traffic, and updates arrivals when traffic changes.
-    private func exchangeTraffic() async {
-        guard let traffic else { return }
-        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            let probes = service.takeProbes()
-            // The server that plans learns from all positions of the fleet.
-            if !probes.isEmpty, service.leases.holds(.planning) { traffic.add(probes) }
-            service.refresh(traffic.apply(at: service.now))
-            try? await Task.sleep(for: .milliseconds(100))
-        }
-    }
-
-    /// Reloads the keys, and ends watches whose keys or tokens are no longer valid.
-    private func refreshAuthorization() async {
-        var generation = folder.ring.generation
-        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            do throws(TokenError) {
-                if try await folder.refresh() { handler.log.notice("keys reloaded", ["folder": folder.path]) }
-            } catch {
-                handler.log.storeError("the keys cannot be reloaded; the previous ones remain in use", error)
-            }
-            if folder.ring.generation != generation {
-                generation = folder.ring.generation
-                handler.tokens.forget()
-                service.bus.endAll { handler.tokens.carries($0) }
-            }
-            service.bus.endExpired(at: .now)
-            try? await Task.sleep(for: .seconds(settings.keyCheckInterval))
-        }
-    }
-
-    /// Probes the store after a failure until it can be written again.
-    private func monitorStore() async {
-        var (isFailing, damaged) = (false, 0)
-        while !Task.isCancelled {
-            await service.probeStore()
-            let storeError = service.storeError
-            if let storeError, !isFailing {
-                handler.log.storeError(
-                    "the store cannot be written; changes are rejected until it recovers", storeError)
-            }
-            if storeError == nil, isFailing { handler.log.notice("the store can be written again") }
-            isFailing = storeError != nil
-            if let status = service.shared?.status, status.damaged > damaged {
-                damaged = status.damaged
-                handler.log.notice(
-                    "the log of the store is damaged; everything was read from its tables",
-                    ["entry": status.lastDamage])
-            }
-            try? await Task.sleep(for: .milliseconds(100))
-        }
-    }
-
-    private func runHousekeeping() async {
-        var (purge, tokens) = (ContinuousClock.now, ContinuousClock.now)
-        var watch = ClockJumpDetector(at: service.now)
-        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
-            do throws(FleetError) {
-                if try settings.certificate?.refresh() == true { handler.log.notice("certificate reloaded") }
-            } catch {
-                handler.log.storeError("the certificate cannot be reloaded; the previous one remains in use", error)
-            }
-            if ContinuousClock.now >= tokens {
-                tokens = .now + .seconds(settings.purgeInterval)
-                handler.tokens.removeExpired()
-            }
-            if let step = watch.step(at: service.now) {
-                handler.log.notice("the system clock was set", ["seconds": "\(Int(step.rounded()))"])
-                // Nothing is deleted by a time that may be wrong.
-                if step > settings.purgeDelayAfterClockChange {
-                    purge = .now + .seconds(settings.purgeDelayAfterClockChange)
+            for provider in providers { group.addTask { await provider.run() } }
+            for traffic in ProviderTraffic.groups(of: providers) {
+                group.addTask {
+                    await traffic.exchange { !self.isDraining.load(ordering: .relaxed) && !Task.isCancelled }
                 }
             }
-            if service.leases.holds(.retention) { await cutLog() }
-            if ContinuousClock.now >= purge, service.leases.holds(.retention) {
-                purge = .now + .seconds(settings.purgeInterval)
-                await purgeExpired()
+            group.addTask { await self.refreshCertificate() }
+        }
+    }
+
+    /// Reloads a certificate that was replaced.
+    private func refreshCertificate() async {
+        guard let certificate = settings.certificate else { return }
+        let log = directory.first.log
+        while !isDraining.load(ordering: .relaxed), !Task.isCancelled {
+            do throws(FleetError) {
+                if try certificate.refresh() { log.notice("certificate reloaded") }
+            } catch {
+                log.storeError("the certificate cannot be reloaded; the previous one remains in use", error)
             }
             try? await Task.sleep(for: .seconds(settings.maintenanceInterval))
-        }
-    }
-
-    /// Deletes old entries of the log of a shared store.
-    private func cutLog() async {
-        do throws(FleetError) { try await service.shared?.cutLog() } catch {
-            handler.log.storeError("the log of the store cannot be cut", error)
-        }
-    }
-
-    private func purgeExpired() async {
-        let edge = service.now.adding(seconds: -settings.retention)
-        do throws(FleetError) {
-            let trips = try await service.change { fleet, _ throws(FleetError) in
-                fleet.purgeShares(endedBefore: edge)
-                fleet.purgeTasks(closedBefore: edge)
-                return fleet.purgeTrips(endedBefore: edge)
-            }
-            let rows = try await service.purge(before: edge)
-            try await handler.webhooks?.outbox.purge(before: edge)
-            if !trips.isEmpty || rows > 0 {
-                handler.log.notice("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
-            }
-        } catch {
-            handler.log.storeError("expired data cannot be deleted", error)
         }
     }
 }

@@ -5,10 +5,20 @@ public import FleetModel
 /// Persistent storage of a fleet. Acknowledged writes are durable: they survive a crash of the process and of the
 /// machine.
 public protocol FleetStore: Sendable {
+    /// Notes whose fleet this is, the first time, and later rejects any other provider.
+    ///
+    /// - Throws: `failedPrecondition` for the store of another provider, `unavailable`.
+    func claim(for provider: ProviderID) throws(FleetError)
+
     /// Everything that was stored, including all enqueued changes.
     ///
     /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
     func load() throws(FleetError) -> PersistedFleet
+
+    /// The same, with ended trips as records of `TripRecordCodec`: a server needs few of them.
+    ///
+    /// - Throws: `dataLoss` for damaged data, except for that of ended trips, and `unavailable`.
+    func loadCompact() throws(FleetError) -> PersistedFleet
 
     /// Enqueues changes. They are stored in the order of the calls, several calls per transaction.
     ///
@@ -63,6 +73,16 @@ public protocol FleetStore: Sendable {
 }
 
 extension FleetStore {
+    /// Accepts every provider, for stores that do not outlive the process.
+    ///
+    /// - Throws: Nothing in this default.
+    public func claim(for provider: ProviderID) throws(FleetError) {}
+
+    /// Everything that was stored, for stores without records.
+    ///
+    /// - Throws: `dataLoss` for damaged data, `unavailable` if the store cannot be read.
+    public func loadCompact() throws(FleetError) -> PersistedFleet { try load() }
+
     /// Rejects the request, for stores without a history.
     ///
     /// - Throws: `unimplemented`.

@@ -117,6 +117,17 @@ public final class SQLiteFleetStore: FleetStore {
         return try reading { database in try StoreReader(database: database) { throw $0 }.fleet() }
     }
 
+    /// Everything that was stored, with ended trips as records, which are validated when they are read.
+    ///
+    /// - Throws: `dataLoss` with table and row for the first invalid row, `unavailable` if the file cannot be read.
+    public func loadCompact() throws(FleetError) -> PersistedFleet {
+        queue.sync {}
+        pending.withLock { $0.failure = nil }
+        return try reading { database in
+            try StoreReader(database: database) { throw $0 }.fleet(decodesEnded: false)
+        }
+    }
+
     /// Enqueues changes; see `FleetStore.enqueue(_:onCommit:)`.
     public func enqueue(_ changes: [FleetChange], then: @escaping @Sendable () -> Void) -> CommitTicket {
         let ticket = CommitTicket()
@@ -289,6 +300,11 @@ public final class SQLiteFleetStore: FleetStore {
                 return value
             }
         } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
+    }
+
+    /// Writes in a transaction, and waits for it.
+    func writingNow(_ write: (Database) throws -> Void) throws(FleetError) {
+        do { try pool.write(write) } catch { throw SQLiteFleetStore.failure("cannot be written", path, error) }
     }
 
     func writing<Value: Sendable>(

@@ -76,6 +76,11 @@ enum StoreMigrations {
                 try database.execute(sql: statement)
             }
         }
+        migrator.registerMigration("7: provider") { database in
+            // Whose fleet it is: one row, written by the first server that opens the store.
+            try database.execute(
+                sql: "CREATE TABLE provider (row INTEGER PRIMARY KEY CHECK (row = 1), id TEXT NOT NULL)")
+        }
         return migrator
     }
 

@@ -11,10 +11,21 @@ struct StoreReader {
     let report: (StoreDamage) throws -> Void
 
     /// Trips, vehicles, tasks, delivery vehicles and shares.
-    func fleet() throws -> PersistedFleet {
+    ///
+    /// - Parameter decodesEnded: Whether ended trips are decoded and validated, too, or returned as records.
+    func fleet(decodesEnded: Bool = true) throws -> PersistedFleet {
         var persisted = PersistedFleet()
-        persisted.trips = try records("trip") { bytes, id throws(FleetError) in
-            try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
+        // Sorted, so that lists need not be.
+        try rows("trip", sql: "SELECT id, record FROM trip ORDER BY id") { row throws(StoreDamage) in
+            let (id, bytes) = (try row.text(0), try row.bytes(1))
+            if !decodesEnded, let ended = FleetRecord.endedTrip(bytes, id: id) {
+                persisted.endedTrips.append(ended)
+                return
+            }
+            persisted.trips.append(
+                try row.decoding { () throws(FleetError) in
+                    try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
+                })
         }
         persisted.vehicles = try records("vehicle") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.vehicle(bytes), \.id.text, id)

@@ -117,7 +117,22 @@ public final class TokenService: Sendable {
     /// Clears the cache.
     public func forget() { verified.withLock { $0.removeAll() } }
 
+    /// Whether a present key has signed a token, whatever else is wrong with it.
+    func hasSigned(_ token: String) -> Bool { knows(token) || (try? TokenService.signed(token, folder.ring)) != nil }
+
     private func check(_ token: String, _ ring: KeyRing, at now: Timestamp) throws(TokenError) -> FleetGrant {
+        let (payload, key) = try TokenService.signed(token, ring)
+        var grant = try TokenService.grant(FleetClaims(TokenService.json(payload)), key.role, at: now)
+        grant.signature = key.reference
+        return grant
+    }
+
+    /// Verifies the signature of a token.
+    ///
+    /// - Returns: Its payload, and the key that signed it.
+    private static func signed(
+        _ token: String, _ ring: KeyRing
+    ) throws(TokenError) -> (payload: Data, key: FleetKey) {
         guard token.utf8.count <= TokenService.sizeLimit else { throw TokenError(.badToken, "The token is too long.") }
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = TokenService.bytes(parts[0]), let payload = TokenService.bytes(parts[1]),
@@ -137,9 +152,7 @@ public final class TokenService: Sendable {
         guard (try? key.verifier.verify(signature, signs: signed)) == true else {
             throw TokenError(.badToken, "The signature of the token is wrong.")
         }
-        var grant = try TokenService.grant(FleetClaims(TokenService.json(payload)), key.role, at: now)
-        grant.signature = key.reference
-        return grant
+        return (payload, key)
     }
 
     private static func json(_ data: Data) throws(TokenError) -> StrictJSON {

@@ -37,7 +37,7 @@ public enum TrafficChange: Sendable, Hashable {
 
 /// The traffic that routes and arrivals depend on. The server knows no roads; the source of its routes can provide this
 /// too.
-public protocol FleetTraffic: Sendable {
+public protocol FleetTraffic: AnyObject, Sendable {
     /// Adds speeds, in the format of docs/traffic.md.
     ///
     /// - Parameters:
@@ -58,4 +58,12 @@ public protocol FleetTraffic: Sendable {
 
     /// The known traffic, and the result of the last upload, as JSON.
     func report() -> String
+
+    /// Metrics in the text format of Prometheus, with names that begin with `guidepost_fleet_`; empty for none.
+    var metricsText: String { get }
+}
+
+extension FleetTraffic {
+    /// None.
+    public var metricsText: String { "" }
 }

@@ -11,73 +11,73 @@ struct DeliveryGRPCService: FleetGRPCService, Maps_Fleetengine_Delivery_V1_Deliv
     func batchCreateTasks(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_BatchCreateTasksRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_BatchCreateTasksResponse> {
-        try await serve(.batchCreateTasks, request, context) { $0.createdTasks(of: responder.provider) }
+        try await serve(.batchCreateTasks, request, context) { $0.createdTasks(of: $1) }
     }
 
     func createTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_CreateTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.createTask, request, context) { $0.task(of: responder.provider) }
+        try await serve(.createTask, request, context) { $0.task(of: $1) }
     }
 
     func getTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.getTask, request, context) { $0.task(of: responder.provider) }
+        try await serve(.getTask, request, context) { $0.task(of: $1) }
     }
 
     func deleteTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_DeleteTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteTask, request, context) { $0.empty }
+        try await serve(.deleteTask, request, context) { response, _ in response.empty }
     }
 
     func updateTask(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_UpdateTaskRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_Task> {
-        try await serve(.updateTask, request, context) { $0.task(of: responder.provider) }
+        try await serve(.updateTask, request, context) { $0.task(of: $1) }
     }
 
     func listTasks(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_ListTasksRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_ListTasksResponse> {
-        try await serve(.listTasks, request, context) { $0.tasks(of: responder.provider) }
+        try await serve(.listTasks, request, context) { $0.tasks(of: $1) }
     }
 
     func getTaskTrackingInfo(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetTaskTrackingInfoRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_TaskTrackingInfo> {
-        try await serve(.getTaskTrackingInfo, request, context) { $0.tracking(of: responder.provider) }
+        try await serve(.getTaskTrackingInfo, request, context) { $0.tracking(of: $1) }
     }
 
     func createDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_CreateDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.createDeliveryVehicle, request, context) { $0.deliveryVehicle(of: responder.provider) }
+        try await serve(.createDeliveryVehicle, request, context) { $0.deliveryVehicle(of: $1) }
     }
 
     func getDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_GetDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.getDeliveryVehicle, request, context) { $0.deliveryVehicle(of: responder.provider) }
+        try await serve(.getDeliveryVehicle, request, context) { $0.deliveryVehicle(of: $1) }
     }
 
     func deleteDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_DeleteDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Google_Protobuf_Empty> {
-        try await serve(.deleteDeliveryVehicle, request, context) { $0.empty }
+        try await serve(.deleteDeliveryVehicle, request, context) { response, _ in response.empty }
     }
 
     func updateDeliveryVehicle(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_UpdateDeliveryVehicleRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_DeliveryVehicle> {
-        try await serve(.updateDeliveryVehicle, request, context) { $0.deliveryVehicle(of: responder.provider) }
+        try await serve(.updateDeliveryVehicle, request, context) { $0.deliveryVehicle(of: $1) }
     }
 
     func listDeliveryVehicles(
         request: ServerRequest<Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesRequest>, context: ServerContext
     ) async throws -> ServerResponse<Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesResponse> {
-        try await serve(.listDeliveryVehicles, request, context) { $0.deliveryVehicles(of: responder.provider) }
+        try await serve(.listDeliveryVehicles, request, context) { $0.deliveryVehicles(of: $1) }
     }
 }
 

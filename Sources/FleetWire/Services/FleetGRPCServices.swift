@@ -29,7 +29,7 @@ extension FleetGRPCService {
     /// Parses a request, and encodes the response to it.
     func serve<Request: FleetRequestMessage, ResponseMessage: Sendable>(
         _ method: FleetMethod, _ request: ServerRequest<Request>, _ context: ServerContext,
-        _ write: (FleetResponse) -> ResponseMessage?
+        _ write: (FleetResponse, ProviderID) -> ResponseMessage?
     ) async throws -> ServerResponse<ResponseMessage> {
         try await serve(method, FleetCaller(request.metadata, context), request.message.call, write)
     }
@@ -37,11 +37,12 @@ extension FleetGRPCService {
     func serve<ResponseMessage: Sendable>(
         _ method: FleetMethod, _ caller: FleetCaller,
         _ read: @escaping @Sendable (Timestamp) throws(FleetError) -> AddressedCall,
-        _ write: (FleetResponse) -> ResponseMessage?
+        _ write: (FleetResponse, ProviderID) -> ResponseMessage?
     ) async throws -> ServerResponse<ResponseMessage> {
         do throws(FleetError) {
+            let responder = try await responder.responder(for: caller)
             let response = try await responder.respond(method, for: caller, parsing: read)
-            guard let message = write(response) else {
+            guard let message = write(response, responder.provider) else {
                 throw FleetError(.internal, "The response has another type than the method returns.")
             }
             return ServerResponse(message: message, metadata: response.trailingMetadata)

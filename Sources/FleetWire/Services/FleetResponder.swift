@@ -24,6 +24,8 @@ public struct FleetCaller: Sendable {
     public var connection: String?
     /// The header `X-Forwarded-For`, not yet trusted.
     public var forwardedFor: String?
+    /// The secret of the link that is opened, which takes the place of a token; `nil` for all other calls.
+    public var linkSecret: String?
     /// The trace that the call belongs to.
     public var trace: TraceContext
 
@@ -95,6 +97,20 @@ public protocol FleetResponder: Sendable {
         parsing: @Sendable (Timestamp) throws(FleetError) -> AddressedCall
     ) async throws(FleetError) -> AsyncThrowingStream<FleetUpdate, any Error>
 
-    /// The operator of the fleet.
+    /// The operator of the fleet, in the resource names of responses.
     var provider: ProviderID { get }
+
+    /// The responder for a caller: of several providers that whose key signed the token, or whose link is opened.
+    ///
+    /// A caller who belongs to none of them gets one that rejects the call.
+    ///
+    /// - Throws: `FleetError` for a caller who belongs to several.
+    func responder(for caller: FleetCaller) async throws(FleetError) -> any FleetResponder
+}
+
+extension FleetResponder {
+    /// This one, which responds to everyone.
+    ///
+    /// - Throws: Nothing.
+    public func responder(for caller: FleetCaller) async throws(FleetError) -> any FleetResponder { self }
 }

@@ -8,6 +8,7 @@ public struct RegionError: CodedError {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String {
             case unreadable, foreign, unsupportedVersion, truncated, damaged, unwritable, tooLarge, differentMaps
+            case mismatched
         }
         private let kind: Kind
 
@@ -28,6 +29,9 @@ public struct RegionError: CodedError {
         public static let tooLarge = Code(kind: .tooLarge)
         /// The files of a folder are not parts of one region. Keep the parts of one `guidepost map split` in a folder.
         public static let differentMaps = Code(kind: .differentMaps)
+        /// A file that belongs to the map, such as its usual speeds, cannot be read or was made for another map. Make it again
+        /// from this one.
+        public static let mismatched = Code(kind: .mismatched)
 
         /// The name of the code.
         public var description: String { kind.rawValue }

@@ -38,17 +38,24 @@ public import NavWords
 
     /// Speaks the announcement.
     public func navigator(_ navigator: Navigator, didAnnounce announcement: Announcement) {
+        let (words, language) = DriverVoice.words(of: announcement, language: navigator.language)
+        speaker.speak(
+            words, in: language, through: navigator.audioDeviceType, vibrates: navigator.isVibrationEnabled)
+    }
+
+    /// The words of an announcement, and the language that they are in.
+    package static func words(
+        of announcement: Announcement, language: String
+    ) -> (words: SpokenInstruction, language: String) {
         let distances = DistanceFormat(announcement.units)
-        let writer = AnnouncementWriter(language: navigator.language, distances: distances)
+        let writer = AnnouncementWriter(language: language, distances: distances)
         let step = announcement.step
         // Lanes are announced early, or with the only announcement if there is just one.
         let isOnlyWord = announcement.kind == .now && step.voice?.approach == nil
         let words = writer.announcement(
             for: step, stage: announcement.kind, in: Meters(announcement.distance), counting: announcement.ordinal,
             includesLanes: announcement.kind == .approach || isOnlyWord, then: announcement.nextStep)
-        speaker.speak(
-            words, in: writer.spokenLanguage, through: navigator.audioDeviceType,
-            vibrates: navigator.isVibrationEnabled)
+        return (words, writer.spokenLanguage)
     }
 
     /// Stops speaking: the current announcement belongs to another route.

@@ -22,6 +22,8 @@ public enum MapOverlay: Sendable {
         public var driven: Double
         /// Whether it is an alternative route.
         public var isAlternative: Bool
+        /// The parts in tunnels, in order: stretch i lies between the points i and i + 1 of `path`.
+        public var tunnels: [Range<Int>]
 
         /// Creates a route line.
         ///
@@ -30,11 +32,16 @@ public enum MapOverlay: Sendable {
         ///   - traffic: Traffic along the line.
         ///   - driven: The part behind the vehicle, as a fractional index in `path`.
         ///   - isAlternative: Whether it is an alternative route.
-        public init(path: [Coordinate], traffic: [TrafficSpan] = [], driven: Double = 0, isAlternative: Bool = false) {
+        ///   - tunnels: The stretches of the line in tunnels, in order.
+        public init(
+            path: [Coordinate], traffic: [TrafficSpan] = [], driven: Double = 0, isAlternative: Bool = false,
+            tunnels: [Range<Int>] = []
+        ) {
             self.path = path
             self.traffic = traffic
             self.driven = driven
             self.isAlternative = isAlternative
+            self.tunnels = tunnels
         }
     }
 

@@ -98,4 +98,17 @@ public struct PathAnnotation: Sendable, Hashable {
 
     /// Creates an empty annotation.
     public init() {}
+
+    /// The stretches in tunnels, as ranges in order.
+    public var tunnels: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for (index, features) in features.enumerated() where features.contains(.tunnel) {
+            if let last = ranges.last, last.upperBound == index {
+                ranges[ranges.count - 1] = last.lowerBound..<index + 1
+            } else {
+                ranges.append(index..<index + 1)
+            }
+        }
+        return ranges
+    }
 }

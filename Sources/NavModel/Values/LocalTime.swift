@@ -77,6 +77,20 @@ public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible
     /// Days since 1 March of the year 0 in the Gregorian calendar.
     var dayNumber: Int { (GregorianDate(year: year, month: month, day: day)?.daysSince1970 ?? 0) + 719_468 }
 
+    /// Seconds from 1970-01-01 00:00 to this time on the same clock, which has no daylight saving.
+    public var secondsSince1970: Double { Double(dayNumber - 719_468) * 86_400 + Double(minute) * 60 }
+
+    /// Creates the minute in which a time lies; `nil` outside of the years 1 … 9999.
+    ///
+    /// - Parameter seconds: Seconds since 1970-01-01 00:00 on the local clock.
+    public init?(secondsSince1970 seconds: Double) {
+        guard abs(seconds) <= 1e12 else { return nil }
+        let minutes = Int((seconds / 60).rounded(.down))
+        let day = minutes >= 0 ? minutes / 1440 : (minutes - 1439) / 1440
+        let (date, minute) = (GregorianDate(daysSince1970: day), minutes - day * 1440)
+        self.init(year: date.year, month: date.month, day: date.day, hour: minute / 60, minute: minute % 60)
+    }
+
     /// The same time on the previous day; `nil` on the first day of the calendar.
     public var dayBefore: LocalTime? {
         let (hour, minute) = (self.minute / 60, self.minute % 60)

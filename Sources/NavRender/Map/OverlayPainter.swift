@@ -46,20 +46,51 @@ struct OverlayPainter {
         on canvas: some Canvas
     ) {
         guard route.path.count > 1, part.upperBound > part.lowerBound else { return }
-        var places = [place(route.path, part.lowerBound)]
+        for (piece, isTunnel) in OverlayPainter.pieces(of: part, tunnels: route.tunnels) {
+            let line = line(route.path, piece)
+            if isTunnel {
+                let dashes = OverlayPainter.tunnelDashes.map { $0 * width }
+                canvas.stroke(line, Stroke(width: width, cap: .butt, dashes: dashes), color)
+            } else if let casing {
+                canvas.stroke(line, Stroke(width: width), color, casing: 1.6, casing)
+            } else {
+                canvas.stroke(line, Stroke(width: width), color)
+            }
+        }
+    }
+
+    /// Dashes and gaps of a route in a tunnel, as multiples of its width.
+    static let tunnelDashes = [1.2, 0.7]
+
+    /// A part of a line split at the ends of its tunnels: first the pieces in tunnels, which the others cover at their ends.
+    static func pieces(
+        of part: ClosedRange<Double>, tunnels: [Range<Int>]
+    ) -> [(part: ClosedRange<Double>, isTunnel: Bool)] {
+        var (covered, open): ([ClosedRange<Double>], [ClosedRange<Double>]) = ([], [])
+        var start = part.lowerBound
+        for tunnel in tunnels {
+            let (from, to) = (max(start, Double(tunnel.lowerBound)), min(part.upperBound, Double(tunnel.upperBound)))
+            guard from < to else { continue }
+            if start < from { open.append(start...from) }
+            covered.append(from...to)
+            start = to
+        }
+        if start < part.upperBound { open.append(start...part.upperBound) }
+        return covered.map { ($0, true) } + open.map { ($0, false) }
+    }
+
+    /// A part of a line on the screen.
+    private func line(_ all: [Coordinate], _ part: ClosedRange<Double>) -> Path {
+        var places = [place(all, part.lowerBound)]
         let first = Int(part.lowerBound.rounded(.down)) + 1
         let last = Int(part.upperBound.rounded(.up)) - 1
-        if first <= last { places += route.path[first...last].map { projection.ground(Mercator.point($0)) } }
-        places.append(place(route.path, part.upperBound))
+        if first <= last { places += all[first...last].map { projection.ground(Mercator.point($0)) } }
+        places.append(place(all, part.upperBound))
         var path = Path()
         RectClipper(projection.ground).parts(of: places) { line in
             path.append(Path(line: line.map { projection.screen($0) }))
         }
-        if let casing {
-            canvas.stroke(path, Stroke(width: width), color, casing: 1.6, casing)
-        } else {
-            canvas.stroke(path, Stroke(width: width), color)
-        }
+        return path
     }
 
     private func place(_ path: [Coordinate], _ index: Double) -> Point {

@@ -15,7 +15,7 @@ public struct RouteOverlay: Sendable {
     ///
     /// - Complexity: O(points of the route).
     public init(_ route: Route, isAlternative: Bool = false) {
-        var (meters, spans, first) = (0.0, [TrafficSpan](), 0)
+        var (meters, spans, tunnels, first) = (0.0, [TrafficSpan](), [Range<Int>](), 0)
         var distances: [Double] = []
         for leg in route.legs {
             if distances.isEmpty { distances.append(0) }
@@ -27,10 +27,11 @@ public struct RouteOverlay: Sendable {
                 TrafficSpan(
                     trafficClass: $0.trafficClass, startIndex: $0.startIndex + first, endIndex: $0.endIndex + first)
             }
+            tunnels += leg.annotation.tunnels.map { $0.lowerBound + first..<$0.upperBound + first }
             first += leg.path.count - 1
         }
         self.distances = distances
-        line = MapOverlay.RouteLine(path: route.path, traffic: spans, isAlternative: isAlternative)
+        line = MapOverlay.RouteLine(path: route.path, traffic: spans, isAlternative: isAlternative, tunnels: tunnels)
         destinations = route.legs.enumerated().map { index, leg in
             MapOverlay.Marker(
                 place: leg.destinationWaypoint?.coordinate ?? leg.destinationCoordinate,

@@ -86,6 +86,20 @@ extension RouteEngine {
         if exceedsMemory, !isAvailable(key) { try reject("the metric for \(key.mode.word)") }
     }
 
+    /// Checks whether the costs of an hour fit in the memory of routes by the clock.
+    ///
+    /// - Parameter limit: That memory in bytes.
+    /// - Throws: `RouteError` with code `unsupported` if they do not, and the limits are strict.
+    func requireMemory(forHours limit: Int) throws(RouteError) {
+        let size = RouteEngine.estimatedMetricMemory(for: graph, method: method)
+        guard memory.rejectsLargerMetrics, size > limit else { return }
+        countRejection()
+        throw RouteError(
+            code: .unsupported,
+            message: "the costs of an hour would take about \(megabytes(size)) on this map, and their memory limit is "
+                + "\(megabytes(limit)); allow more memory, or leave out the departure")
+    }
+
     /// Whether a metric that is neither stored nor cached is rejected.
     private var exceedsMemory: Bool {
         memory.rejectsLargerMetrics

@@ -54,7 +54,7 @@ extension RouteEngine {
     }
 
     /// Calls `body` with a hierarchy search from the pool, or a new one if the engine uses another method.
-    private func withHierarchySearch<Result>(_ body: (HierarchySearch) -> Result) -> Result {
+    func withHierarchySearch<Result>(_ body: (HierarchySearch) -> Result) -> Result {
         withSearch { body($0 as? HierarchySearch ?? HierarchySearch(turns)) }
     }
 }

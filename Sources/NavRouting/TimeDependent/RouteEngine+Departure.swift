@@ -48,6 +48,7 @@ extension RouteEngine {
             throw RouteError(
                 code: .invalidRequest, message: "a route needs at least two stops, not \(request.stops.count)")
         }
+        try check(request.vehicle, for: request.mode)
         let first = try candidates(forStop: 0, of: request, isFirst: true)
         var departures = first.candidates.map { candidate in
             TimedDeparture(
@@ -94,8 +95,9 @@ extension RouteEngine {
         let total = constant.cost * 1000 + spent
         let last = states[states.count - 1]
         if total <= costs.firstEnd { return (constant, last) }
-        // No better path takes longer than its cost.
-        let wide = metrics.bound(ofSlots: costs.window(until: total))
+        // No better path takes longer than its cost. Windows of few different lengths share their bounds.
+        let window = costs.window(until: total)
+        let wide = metrics.bound(ofSlots: slot.lowerBound...slot.lowerBound + window.count.roundedUpToPowerOfTwo - 1)
         try requireHierarchy(of: wide)
         var search = TimedSearch(costs, bound: wide, from: starts, to: goals)
         guard let found = search.run() else { return nil }
@@ -114,6 +116,11 @@ extension RouteEngine {
             return (states, start, goal)
         }
     }
+}
+
+extension Int {
+    /// The least power of two that is not smaller; for numbers from 1 to 2⁶¹.
+    fileprivate var roundedUpToPowerOfTwo: Int { 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }
 
 /// A point where the next leg may start.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
+internal import Synchronization
 
 /// Speeds that depend on the clock, in slots of equal length, such as the hours of a week.
 ///
@@ -28,6 +29,12 @@ public struct LiveSchedule: SpeedSchedule {
     /// Live speed of each whole edge in kilometers per hour, and the fraction of its length that it is known for.
     private let live: [(edge: Int32, speed: Double, share: Double)]
     private let measured: Double
+    /// Distinguishes the live slots of all schedules of this process, whose speeds differ.
+    private let generation: Int
+
+    private static let generations = Atomic(0)
+    /// Number of slots after which identifiers repeat: 29 years.
+    private static let slotBits = 20
 
     /// Seconds after which a measurement no longer counts.
     public static let horizon = 3600.0
@@ -41,6 +48,7 @@ public struct LiveSchedule: SpeedSchedule {
     public init(_ live: TrafficSpeeds, measured: Double, over usual: any SpeedSchedule) {
         self.usual = usual
         self.measured = measured
+        generation = LiveSchedule.generations.add(1, ordering: .relaxed).newValue
         var rows: [(edge: Int32, speed: Double, share: Double)] = []
         var first = 0
         while first < live.stretches.count {
@@ -68,9 +76,11 @@ public struct LiveSchedule: SpeedSchedule {
 
     private func usualSlot(_ slot: Int) -> Int { Int((Double(slot) * slotSeconds / usual.slotSeconds).rounded(.down)) }
 
-    /// Slots in which nothing live counts are those of the usual speeds.
+    /// Slots in which nothing live counts are those of the usual speeds. The others have negative identifiers that no other
+    /// schedule has.
     public func identifier(ofSlot slot: Int) -> Int {
-        weight(inSlot: slot) > 0 ? -1 - slot : usual.identifier(ofSlot: usualSlot(slot))
+        guard weight(inSlot: slot) > 0 else { return usual.identifier(ofSlot: usualSlot(slot)) }
+        return -1 - (generation << LiveSchedule.slotBits | slot & (1 << LiveSchedule.slotBits - 1))
     }
 
     /// The blended speeds of a slot.

@@ -57,8 +57,12 @@ extension OSRMRequestHandler {
         for routeRequest: RouteRequest, _ request: OSRMRequest
     ) throws(OSRMError) -> [EnginePath] {
         do throws(RouteError) {
-            return try searching { () throws(RouteError) in
-                try map.engine.alternatives(for: routeRequest, atMost: request.alternatives)
+            return try searching { () throws(RouteError) -> [EnginePath] in
+                guard let router = map.router, let departure = routeRequest.departure else {
+                    return try map.engine.alternatives(for: routeRequest, atMost: request.alternatives)
+                }
+                return try router.alternatives(
+                    for: routeRequest, departing: departure.secondsSince1970, atMost: request.alternatives)
             }
         } catch {
             throw osrmError(error, request, routeRequest.stops)
@@ -90,7 +94,7 @@ extension OSRMRequestHandler {
             request.mode != .walking, request.mode != .cycling
         else { return [] }
         let ends = ArrivalEstimate.atEnds(
-            of: path.legs, from: WeekHour.localSeconds(of: departure), profile: map.usualTimes)
+            of: path.legs, from: departure.secondsSince1970, profile: map.usualTimes)
         // Places between the ends of legs have legs of their own here.
         let last = request.legEnds.isEmpty ? Array(ends.indices) : request.legEnds.dropFirst().map { $0 - 1 }
         return last.filter(ends.indices.contains).map {

@@ -20,6 +20,15 @@ struct OSRMRequestHandler: Sendable {
     /// - Throws: `OSRMError` for an invalid request, and if there is no result.
     func response(to request: OSRMRequest) throws(OSRMError) -> [UInt8] {
         try checkSizes(of: request)
+        var request = request
+        if request.departsNow {
+            guard let now = map.localTime(at: RoutingRequestHandler.now) else {
+                throw OSRMError(
+                    .invalidOptions,
+                    "depart=now needs a server with usual speeds and a time zone (--speeds, --time-zone)")
+            }
+            request.departure = now
+        }
         switch request.service {
         case .route: return try route(request)
         case .nearest: return try nearest(request)

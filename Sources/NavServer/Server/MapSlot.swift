@@ -35,21 +35,23 @@ final class MapSlot: Sendable {
     ///
     /// - Parameters:
     ///   - path: Path of the region; `nil` opens the current one again.
-    ///   - memory: Limits of the memory of its engine; `nil` for the default.
+    ///   - limits: Limits of the server, which decide on the memory.
     ///   - waits: Whether to wait for another swap in progress.
     /// - Throws: `RegionError`, also if the map does not fit in memory, and the old map stays; `MapBusyError` if another swap is in progress.
     @discardableResult
-    func swap(to path: String? = nil, memory: EngineMemory? = nil, waits: Bool = true) throws -> ServedMap {
+    func swap(to path: String? = nil, limits: ServiceLimits, waits: Bool = true) throws -> ServedMap {
         func open() throws(RegionError) -> ServedMap {
             swapStart.withLock { $0 = WorkQueue.now }
             defer { swapStart.withLock { $0 = nil } }
             let old = map
-            let new = try ServedMap(path: path ?? old.path, memory: memory)
+            let new = try ServedMap(
+                path: path ?? old.path, memory: limits.engineMemory, speeds: old.speeds,
+                hourlyMemory: limits.hourlyMemory)
             try new.requireMemory(asFor: old)
             // The old map gets no more updates, and its searches end soon.
             old.engine.releaseTrafficUpdates()
             old.releaseWorkspaces()
-            new.copyTraffic(of: old)
+            new.copyTraffic(of: old, now: RoutingRequestHandler.now)
             new.prepare(asFor: old)
             current.withLock { $0 = new }
             return new

@@ -35,13 +35,17 @@ extension RoutingRequestHandler {
         case .match: steps += matchSteps(of: request) + descriptionSteps(of: request)
         case .tile: break
         }
+        // By the clock a route may need the costs of its hours and of all those until its arrival.
+        if request.service == .route, map.router != nil, request.departure != nil || request.departsNow {
+            steps += 40 * edges + 8 * upward
+        }
         let needsMetric = request.service != .nearest && !isPrepared(request)
         // A metric has a cost for every edge and every arc of the hierarchy.
         return (needsMetric ? steps + 40 * edges : steps, needsMetric)
     }
 
     private func isPrepared(_ request: OSRMRequest) -> Bool {
-        guard request.departure == nil else { return false }
+        guard request.departure == nil, !request.departsNow else { return false }
         var avoid = request.avoid
         for word in request.exclude {
             switch word {

@@ -28,10 +28,10 @@ extension RoutingRequestHandler {
             guard let seconds = Double(text), seconds > 0 else {
                 return .failure(OSRMError(.invalidValue, "seconds must be a number above 0"))
             }
-            expiry = Double(time(nil)) + seconds
+            expiry = RoutingRequestHandler.now + seconds
         }
         do throws(RouteError) {
-            let (report, map) = try slot.updateTraffic(request.body, expiry: expiry, now: Double(time(nil)))
+            let (report, map) = try slot.updateTraffic(request.body, expiry: expiry, now: RoutingRequestHandler.now)
             return .success(response(report, on: map))
         } catch {
             return .failure(OSRMError(.notImplemented, error.message, status: 507))
@@ -59,5 +59,8 @@ extension RoutingRequestHandler {
     }
 
     /// Removes speeds that have expired.
-    func removeExpiredTraffic() { slot.map.removeTraffic(expiredBy: Double(time(nil))) }
+    func removeExpiredTraffic() { slot.map.removeTraffic(expiredBy: RoutingRequestHandler.now) }
+
+    /// The time of the system in seconds since 1970.
+    static var now: Double { Double(time(nil)) }
 }

@@ -146,6 +146,7 @@ final class RoutingRequestHandler: Sendable {
         metrics.text + ServiceMetrics.text(of: queue.statistics, limits)
             + ServiceMetrics.text(of: slot.map.engine.metricStatistics)
             + ServiceMetrics.text(of: slot.map.engine.memoryUse)
+            + (slot.map.router.map { ServiceMetrics.text(ofHourly: $0.statistics) } ?? "")
     }
 
     /// `POST /map` with `{"path": "…"}` serves another region; without a body it opens the current one again.
@@ -187,7 +188,7 @@ final class RoutingRequestHandler: Sendable {
     func swap(to path: String? = nil, isRequested: Bool = false) throws -> ServedMap {
         do {
             let file = try isRequested ? path.map { name throws(RegionError) in try mapFolder.region(at: name) } : path
-            let map = try slot.swap(to: file, memory: limits.engineMemory, waits: !isRequested)
+            let map = try slot.swap(to: file, limits: limits, waits: !isRequested)
             metrics.swapped(.done)
             return map
         } catch {

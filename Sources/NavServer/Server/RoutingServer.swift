@@ -38,16 +38,20 @@ public final class RoutingServer: Service {
     ///   - host: Address to listen on. Only this machine can reach the default.
     ///   - port: Port to listen on; 0 picks a free one.
     ///   - limits: Limits of requests.
+    ///   - speeds: Usual speeds for routes with a departure; `nil` for free flow.
     ///   - pages: Serves web pages; is asked before the paths of the API.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
-    /// - Throws: `RegionError` for an invalid file, or if `limits.memory` is too small for this map.
+    /// - Throws: `RegionError` for an invalid file, speeds that do not fit it, or if `limits.memory` is too small for this map.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        pages: (any HTTPRequestHandler)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in },
+        speeds: UsualSpeeds? = nil, pages: (any HTTPRequestHandler)? = nil,
+        onListening: @escaping @Sendable (Int) -> Void = { _ in },
         onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
-        let map = try ServedMap(path: map, memory: limits.engineMemory)
+        let limits = limits.dividing(forHours: speeds != nil)
+        let map = try ServedMap(
+            path: map, memory: limits.engineMemory, speeds: speeds, hourlyMemory: limits.hourlyMemory)
         try map.requireMemory(asFor: nil)
         map.prepare(asFor: nil)
         self.init(
@@ -92,7 +96,7 @@ public final class RoutingServer: Service {
     /// - Returns: Messages: how many rows were accepted, and what is wrong with the others.
     /// - Throws: `RouteError` with code `unsupported` if metrics with traffic do not fit in `ServiceLimits.memory`.
     public func updateTraffic(_ rows: [UInt8]) throws(RouteError) -> [String] {
-        try handler.slot.updateTraffic(rows, expiry: .infinity, now: 0).report.lines
+        try handler.slot.updateTraffic(rows, expiry: .infinity, now: RoutingRequestHandler.now).report.lines
     }
 
     /// Runs until the service group shuts down.
@@ -132,7 +136,7 @@ public final class RoutingServer: Service {
             let (isResting, map) = (quiet == rest, handler.slot.map)
             await RequestDispatcher.onMaintenanceThread {
                 map.releaseWorkspaces()
-                if isResting { map.engine.releaseMetrics() }
+                if isResting { map.releaseMetrics() }
                 self.onIdle()
             }
         }

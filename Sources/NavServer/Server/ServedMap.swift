@@ -32,8 +32,8 @@ final class ServedMap: Sendable {
     private let feed = Mutex<TrafficFeed?>(nil)
     /// The report on the last update. It has a lock of its own, so that readers do not wait for an update.
     private let lastReport = Mutex(TrafficReport())
-    private let usual = Mutex<SpeedProfile?>(nil)
-    /// What is typical of the roads and the hour; computed on first use.
+    private let usual: Mutex<SpeedProfile?>
+    /// The usual times of the server, or what is typical of the roads and the hour, which is computed on first use.
     var usualTimes: SpeedProfile {
         usual.withLock { known in
             let profile = known ?? SpeedProfile(typicalFor: engine.metric(for: .driving))
@@ -41,6 +41,10 @@ final class ServedMap: Sendable {
             return profile
         }
     }
+    /// The usual speeds of the server, if it has any.
+    let speeds: UsualSpeeds?
+    /// Finds routes by the clock, if the server has usual speeds.
+    let router: TimedRouter?
 
     /// Average number of edges per square meter.
     let edgesPerSquareMeter: Double
@@ -53,9 +57,15 @@ final class ServedMap: Sendable {
     /// - Parameters:
     ///   - path: Path of the file.
     ///   - memory: Limits of the memory of its engine; `nil` for the default.
-    /// - Throws: `RegionError` for a file that is unreadable, truncated, damaged or no region file.
-    convenience init(path: String, memory: EngineMemory? = nil) throws(RegionError) {
-        try self.init(try RoadGraph(path: path), path: path, memory: memory)
+    ///   - speeds: Usual speeds for routes by the clock.
+    ///   - hourlyMemory: Bytes that routes by the clock may retain.
+    /// - Throws: `RegionError` for a file that is unreadable, truncated, damaged or no region file, and for speeds that do not
+    ///   fit it.
+    convenience init(
+        path: String, memory: EngineMemory? = nil, speeds: UsualSpeeds? = nil,
+        hourlyMemory: Int = TimedRouter.defaultMemory
+    ) throws(RegionError) {
+        try self.init(try RoadGraph(path: path), path: path, memory: memory, speeds: speeds, hourlyMemory: hourlyMemory)
     }
 
     /// Serves an open region.
@@ -64,8 +74,13 @@ final class ServedMap: Sendable {
     ///   - graph: The region.
     ///   - path: Path of its file.
     ///   - memory: Limits of the memory of its engine; `nil` for the default.
-    /// - Throws: `RegionError` if its map layers are damaged.
-    init(_ graph: RoadGraph, path: String, memory: EngineMemory? = nil) throws(RegionError) {
+    ///   - speeds: Usual speeds for routes by the clock.
+    ///   - hourlyMemory: Bytes that routes by the clock may retain.
+    /// - Throws: `RegionError` if its map layers are damaged, or the speeds do not fit it.
+    init(
+        _ graph: RoadGraph, path: String, memory: EngineMemory? = nil, speeds: UsualSpeeds? = nil,
+        hourlyMemory: Int = TimedRouter.defaultMemory
+    ) throws(RegionError) {
         self.path = path
         tiles = try MapTileHandler(graph: graph)
         do throws(SearchError) { search = .success(try SearchIndex(graph)) } catch { search = .failure(error) }
@@ -74,6 +89,16 @@ final class ServedMap: Sendable {
             engine: RouteEngine(graph: graph, memory: memory), words: InstructionWriter())
         edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
+        self.speeds = speeds
+        let engine = provider.engine
+        var profile: SpeedProfile?
+        if let speeds {
+            do { profile = try speeds.profile(engine.metric(for: .driving)) } catch {
+                throw RegionError(code: .mismatched, message: "\(error)", cause: error)
+            }
+        }
+        router = profile.map { TimedRouter(engine, usual: $0, limit: hourlyMemory) }
+        usual = Mutex(profile)
         let fold = graph.file.fingerprint
         identity = UInt32(truncatingIfNeeded: fold ^ (fold >> 32))
     }
@@ -118,6 +143,12 @@ final class ServedMap: Sendable {
         matcher.releaseWorkspaces()
     }
 
+    /// Releases costs that later requests compute again, except those used last.
+    func releaseMetrics() {
+        engine.releaseMetrics()
+        router?.releaseMemory()
+    }
+
     // MARK: Traffic
 
     /// The report on the last update.
@@ -137,7 +168,7 @@ final class ServedMap: Sendable {
             feed.forget(expiredBy: now)
             let report = feed.update(rows, expiry: expiry)
             let ready = TravelMode.allCases.filter { engine.isPrepared(for: $0) }
-            engine.apply(feed.speeds)
+            apply(feed.speeds, at: now)
             for mode in ready { engine.prepare(for: mode) }
             known = feed
             lastReport.withLock { $0 = report }
@@ -146,12 +177,16 @@ final class ServedMap: Sendable {
     }
 
     /// Copies the traffic of another map to the same roads of this one.
-    func copyTraffic(of other: ServedMap) {
+    ///
+    /// - Parameters:
+    ///   - other: The other map.
+    ///   - now: The time, in seconds since 1970.
+    func copyTraffic(of other: ServedMap, now: Double) {
         guard let known = other.feed.withLock({ $0 }) else { return }
         let report = other.lastTraffic
         feed.withLock { feed in
             let copy = TrafficFeed(graph, keeping: known)
-            engine.apply(copy.speeds)
+            apply(copy.speeds, at: now)
             feed = copy
             lastReport.withLock { $0 = report }
         }
@@ -162,7 +197,19 @@ final class ServedMap: Sendable {
         feed.withLock { feed in
             guard let next = feed?.nextExpiry, next <= now else { return }
             feed?.forget(expiredBy: now)
-            if let feed { engine.apply(feed.speeds) }
+            if let feed { apply(feed.speeds, at: now) }
         }
+    }
+
+    private func apply(_ traffic: TrafficSpeeds, at now: Double) {
+        engine.apply(traffic)
+        if let router, let speeds { router.setTraffic(traffic, measured: now + speeds.localOffset(now)) }
+    }
+
+    /// The local time of the map; `nil` without usual speeds, whose time zone decides on it.
+    ///
+    /// - Parameter now: The time, in seconds since 1970.
+    func localTime(at now: Double) -> LocalTime? {
+        speeds.flatMap { LocalTime(secondsSince1970: now + $0.localOffset(now)) }
     }
 }

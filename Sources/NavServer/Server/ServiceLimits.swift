@@ -46,6 +46,8 @@ public struct ServiceLimits: Sendable, Hashable {
     /// Budget in bytes for all that is retained between requests: cached metrics and workspaces. Requests and traffic updates
     /// that need a larger metric are rejected. `nil` bounds the metrics only.
     public var memory: Int?
+    /// Bytes that routes by the clock may retain: costs by the hour. With a `memory` budget it is part of it, at most a quarter.
+    public var hourlyMemory = TimedRouter.defaultMemory
     /// Seconds on one request after which `/health` reports a worker as stuck. Opening a map may take ten times as long.
     public var stuckSeconds = 60.0
     /// Seconds without requests after which all cached metrics except the last one used are dropped.
@@ -62,6 +64,15 @@ public struct ServiceLimits: Sendable, Hashable {
     /// The limits of the engine of a map.
     var engineMemory: EngineMemory? {
         memory.map { EngineMemory(budget: $0, metrics: metricMemory) } ?? metricMemory.map { EngineMemory(metrics: $0) }
+    }
+
+    /// The limits with costs by the hour, if the server has any, within the budget.
+    func dividing(forHours hasSpeeds: Bool) -> ServiceLimits {
+        guard hasSpeeds, let memory else { return self }
+        var limits = self
+        limits.hourlyMemory = min(hourlyMemory, memory / 4)
+        limits.memory = memory - limits.hourlyMemory
+        return limits
     }
 
     /// Creates the default limits: those of OSRM, where it has them.

@@ -42,16 +42,25 @@ extension ServiceMetrics {
 
     /// The cache of edge costs in the text format of Prometheus.
     static func text(of cache: MetricStatistics) -> String {
+        text(of: cache, "guidepost_metric_cache", "cost tables")
+    }
+
+    /// The cache of costs by the hour in the text format of Prometheus.
+    static func text(ofHourly cache: MetricStatistics) -> String {
+        text(of: cache, "guidepost_hourly_cache", "costs by the hour")
+    }
+
+    private static func text(of cache: MetricStatistics, _ family: String, _ what: String) -> String {
         var text = PrometheusText()
         for (name, kind, help, value) in [
-            ("bytes", PrometheusText.Kind.gauge, "Memory of cached cost tables.", cache.bytes),
-            ("limit_bytes", .gauge, "Memory limit of cached cost tables.", cache.limit),
-            ("entries", .gauge, "Cached cost tables.", cache.entries),
-            ("hits_total", .counter, "Requests for a cached cost table.", cache.hits),
-            ("misses_total", .counter, "Requests for a cost table that had to be computed.", cache.misses),
-            ("evictions_total", .counter, "Cost tables evicted to stay within the limit.", cache.evictions),
+            ("bytes", PrometheusText.Kind.gauge, "Memory of cached \(what).", cache.bytes),
+            ("limit_bytes", .gauge, "Memory limit of cached \(what).", cache.limit),
+            ("entries", .gauge, "Number of cached \(what).", cache.entries),
+            ("hits_total", .counter, "Requests for cached \(what).", cache.hits),
+            ("misses_total", .counter, "Requests for \(what) that had to be computed.", cache.misses),
+            ("evictions_total", .counter, "Number of \(what) evicted to stay within the limit.", cache.evictions),
         ] {
-            text.single("guidepost_metric_cache_\(name)", kind, help, value)
+            text.single("\(family)_\(name)", kind, help, value)
         }
         return text.text
     }

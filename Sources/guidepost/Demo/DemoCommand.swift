@@ -60,9 +60,9 @@ struct DemoCommand: AsyncParsableCommand {
         let environment = try await DemoEnvironment(map: map)
         defer { environment.remove() }
         let runner = try await DemoRunner(environment: environment, seconds: seconds)
-        let pages = WebPageHandler([.trip, .demo], hasMap: true, library: MapLibrary.folder(maplibre))
+        let pages = WebPageHandler([.trip, .demo, .driver], hasMap: true, library: MapLibrary.folder(maplibre))
         if !headless, !pages.hasLibrary {
-            Output.note("MapLibre not found (dev/maplibre downloads it): the rider's map uses raster tiles\n")
+            Output.note("MapLibre not found (dev/maplibre downloads it): both maps use raster tiles\n")
         }
         let summary = try await runner.run(port: port, pages: pages) { port in
             let address = "http://127.0.0.1:\(port)/"

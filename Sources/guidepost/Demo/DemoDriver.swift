@@ -67,9 +67,12 @@ internal import NavSession
     /// Planned duration of the ride in seconds.
     var plannedSeconds: Double { navigator.state.itinerary?.duration ?? 0 }
 
-    /// Continues from a stop.
+    /// Continues from the pick-up, on the best of several routes.
     func continueRide() async {
-        _ = await navigator.continueToNextDestination()
+        let options = RoutingOptions(alternateRoutesStrategy: .all)
+        if await navigator.setDestinations([ride.dropoff], routingOptions: options) != .ok {
+            _ = await navigator.continueToNextDestination()
+        }
         navigator.isGuidanceActive = true
     }
 

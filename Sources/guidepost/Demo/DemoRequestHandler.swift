@@ -3,7 +3,7 @@
 internal import Foundation
 internal import HTTPMessages
 
-/// Responds to the requests of the demo page: state, images, and actions that control the drive.
+/// Responds to the requests of the demo page: state, screens, and actions that control the drive.
 struct DemoRequestHandler: HTTPRequestHandler {
     let board: DemoBoard
     let screens: DemoScreens
@@ -12,6 +12,7 @@ struct DemoRequestHandler: HTTPRequestHandler {
     private var car: CarScreenHandler { CarScreenHandler(session: screens.session, prefix: "/demo/car/") }
 
     func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
+        if let response = await DriverViewHandler(view: screens.view).respond(to: request) { return response }
         guard request.path.hasPrefix("/demo/") else { return nil }
         guard request.isSameSite else { return .text(403, "The demo accepts actions only from its own page.") }
         if let response = await car.respond(to: request) { return response }
@@ -20,11 +21,6 @@ struct DemoRequestHandler: HTTPRequestHandler {
             let state = await board.state(after: request.value("after").flatMap { Int($0) } ?? -1)
             guard let body = try? JSONEncoder().encode(state) else { return nil }
             return .uncached(200, "application/json", Array(body))
-        case ("GET", "/demo/driver.png"):
-            guard let image = await screens.driverMap(isNight: request.value("theme") == "dark") else {
-                return .text(503, "No image yet.")
-            }
-            return .uncached(200, "image/png", image)
         case ("POST", "/demo/orders"):
             guard let action = DemoAction(request.body) else { return .text(400, "Unknown action.") }
             actions.yield(action)

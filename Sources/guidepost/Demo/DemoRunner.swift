@@ -215,6 +215,7 @@ internal import WebPages
     /// Updates the page for events of the navigator.
     private func follow() async {
         for await event in driver.navigator.events {
+            screens.take(event, of: driver.navigator, pace: board.state.pace)
             switch event {
             case .navInfoUpdated(let info):
                 show(info)
@@ -232,10 +233,13 @@ internal import WebPages
         }
     }
 
-    /// Accepts an offered route, unless the car screen is used to respond first.
+    /// How long prompts are shown, in seconds.
+    static let promptTimeout = 10.0
+
+    /// Accepts an offered route, unless a screen is used to respond first.
     private func acceptLater(_ prompt: Prompt) {
         Task { [driver] in
-            try? await Task.sleep(for: .seconds(4))
+            try? await Task.sleep(for: .seconds(DemoRunner.promptTimeout))
             if driver.navigator.prompt == prompt { driver.navigator.acceptPrompt() }
         }
     }
@@ -243,7 +247,6 @@ internal import WebPages
     private func show(_ info: NavInfo) {
         if let step = info.currentStep?.stepNumber, step != announcedStep { summary.maneuvers += 1 }
         announcedStep = info.currentStep?.stepNumber
-        screens.take(info, pace: board.state.pace)
         let signage = Signage(language: "en")
         let tiny = TinyCard.picture(of: info, signage: signage)
         board.change { state in

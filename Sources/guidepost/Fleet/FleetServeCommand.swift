@@ -6,12 +6,7 @@ internal import FleetServer
 internal import Foundation
 internal import HTTPMessages
 internal import Logging
-internal import NavGraph
-internal import NavGuidance
-internal import NavModel
-internal import NavRouting
 internal import NavTiles
-internal import NavWords
 internal import ServiceLifecycle
 internal import UnixSignals
 internal import WebPages
@@ -28,7 +23,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
             option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
-            (usual speeds: a file made by 'guidepost learn', or 'typical'), time-zone (UTC, whose hours count), \
+            (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
+            speeds may retain), time-zone (UTC, whose hours count), \
             retention-days (30), log-level (info), log-format (text \
             or json), log-requests (false: whether every call is logged); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
@@ -40,10 +36,12 @@ struct FleetServeCommand: AsyncParsableCommand {
             watches-per-peer (concurrent watches), watch-backlog, grpc-streams (concurrent requests per connection), \
             quota-console, quota-history, quota-traffic and quota-webhooks (requests per minute with one token), \
             operator-requests and operator-requests-per-token (of these at the same time), and token-cache (verified tokens that are cached, 20000). \
+            The entries of --providers can set most of these for one provider. \
             Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
-            fleet's own drives, and where none of them knows a speed, the usual speeds of the present hour. The positions of \
+            fleet's own drives, and where none of them knows a speed, the usual speeds of the hour in which each stretch is \
+            driven. Known speeds fade into usual ones within an hour. The positions of \
             vehicles with the attribute learn-traffic = false are not used.
 
             The first start with an empty key folder creates a key for each role. Added and removed keys apply within a \
@@ -84,6 +82,12 @@ struct FleetServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Provider ID of the fleet, as in providers/ID/trips/… (default: guidepost).", valueName: "id"))
     var provider: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Several providers in place of --provider, --store, --keys and --webhooks: see docs/fleet.md.",
+            valueName: "json"))
+    var providers: String?
 
     @Option(
         help: ArgumentHelp(
@@ -128,47 +132,31 @@ struct FleetServeCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try Failure.explaining { try settings() }
         if checkConfig {
-            Output.write(configuration.lines.joined(separator: "\n") + "\n")
+            Output.write(try Failure.explaining { try configuration.lines }.joined(separator: "\n") + "\n")
             return
         }
         ConnectionFlags.raiseDescriptorLimit(listeners: 2)
-        var routes: LocalRouteProvider?
-        var traffic: RoadTraffic?
-        var placeNames: RegionPlaceNames?
+        var map: FleetMap?
         var extras: [any HTTPRequestHandler] = []
-        if let map = configuration.values["map"]?.value {
-            let provider = LocalRouteProvider(graph: try MapFile.open(map), words: InstructionWriter())
-            provider.engine.prepare(for: .driving)
-            let usual = try configuration.values["speeds"].map { speeds throws(Failure) in
-                try UsualTraffic(
-                    speeds.value, timeZone: configuration.values["time-zone"]?.value ?? "UTC", engine: provider.engine)
-            }
-            let roads = RoadTraffic(
-                provider.engine, learns: configuration.values["learn-traffic"]?.value != "false", usual: usual,
-                file: configuration.values["learned-traffic"]?.value)
-            if let file = configuration.values["traffic"]?.value {
-                roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
-            }
-            (routes, traffic) = (provider, roads)
-            placeNames = RegionPlaceNames(provider.engine.graph)
-            extras.append(try Failure.explaining { try MapTileHandler(graph: provider.engine.graph) })
+        if let path = configuration.values["map"]?.value {
+            let opened = try FleetMap(path, configuration)
+            extras.append(try Failure.explaining { try MapTileHandler(graph: opened.graph) })
+            map = opened
         } else {
             Output.note("no --map: trips have no routes and no arrival times\n")
         }
         let library = MapLibrary.folder(configuration.values["maplibre"]?.value)
-        extras.append(WebPageHandler([.trip, .console], hasMap: routes != nil, library: library))
+        extras.append(WebPageHandler([.trip, .console], hasMap: map != nil, library: library))
         let server: FleetServer
         do {
-            let keyFolder = try configuration.value("keys")
-            let keys = try await KeyFolder(path: keyFolder) { made in
-                Output.note("\(keyFolder): created \(made.joined(separator: ", "))\n")
+            var providers: [FleetProvider] = []
+            for own in try configuration.providers ?? [configuration] {
+                providers.append(
+                    try await provider(own, isOneOfSeveral: configuration.values["providers"] != nil, &map))
             }
-            for warning in keys.warnings { Output.note("warning: \(warning)\n") }
             server = try FleetServer(
-                settings: configuration.settings, store: configuration.storeAddress.open(), keys: keys,
-                routes: routes, traffic: traffic, placeNames: placeNames, extras: extras,
-                logger: try logger(configuration),
-                clock: FleetClock.now
+                settings: configuration.settings, providers: providers, placeNames: map?.placeNames, extras: extras,
+                logger: try logger(configuration), clock: FleetClock.now
             ) { grpc, http in
                 let secure = configuration.values["tls-key"] == nil ? "" : "s"
                 Output.note(
@@ -182,7 +170,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             services: [server], gracefulShutdownSignals: [.sigterm, .sigint],
             logger: Logger(label: "guidepost", factory: { _ in SwiftLogNoOpLogHandler() }))
         group.maximumGracefulShutdownDuration = .seconds(20)
-        defer { traffic?.save() }
+        defer { for traffic in map?.traffic ?? [] { traffic.save() } }
         do {
             try await ServiceGroup(configuration: group).run()
         } catch {
@@ -196,10 +184,26 @@ struct FleetServeCommand: AsyncParsableCommand {
         }
     }
 
+    /// Opens the keys and the store of a provider.
+    private func provider(
+        _ configuration: FleetConfiguration, isOneOfSeveral: Bool, _ map: inout FleetMap?
+    ) async throws -> FleetProvider {
+        let keyFolder = try configuration.value("keys")
+        let keys = try await KeyFolder(path: keyFolder) { made in
+            Output.note("\(keyFolder): created \(made.joined(separator: ", "))\n")
+        }
+        for warning in keys.warnings { Output.note("warning: \(warning)\n") }
+        let roads = try map?.roads(for: configuration, isOneOfSeveral: isOneOfSeveral)
+        return FleetProvider(
+            settings: try configuration.settings, store: try configuration.storeAddress.open(), keys: keys,
+            routes: roads?.routes, traffic: roads?.traffic)
+    }
+
     private func settings() throws -> FleetConfiguration {
         var flags: [String: String] = [:]
         let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
+            ("providers", providers),
             ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink), ("webhooks", webhooks),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),

@@ -3,6 +3,7 @@
 internal import FleetModel
 internal import FleetServer
 internal import Foundation
+internal import HTTPSupport
 internal import NavGeo
 internal import NavGraph
 internal import NavModel
@@ -15,6 +16,8 @@ internal import Synchronization
 final class RoadTraffic: FleetTraffic {
     private let engine: RouteEngine
     private let usual: UsualTraffic?
+    /// Finds the routes by the clock, if there are usual speeds.
+    let router: TimedRouter?
     /// Keeps the measured speeds through restarts.
     private let file: String?
     private let state: Mutex<State>
@@ -26,6 +29,8 @@ final class RoadTraffic: FleetTraffic {
         var lastReport = TrafficReport()
         /// The usual speeds of an hour.
         var usual: (hour: WeekHour, speeds: TrafficSpeeds)?
+        /// The traffic of routes by the clock, and when it was set.
+        var routed: (speeds: TrafficSpeeds, time: Timestamp)?
         /// Whether writing the file has failed.
         var hasFailedToWrite = false
         /// Whether there are rows that have not been applied.
@@ -44,6 +49,8 @@ final class RoadTraffic: FleetTraffic {
     private static let pausePerWork = 20
     /// Seconds without a position after which a vehicle is removed.
     private static let inactivity = 600.0
+    /// Seconds after which traffic that has not changed counts as measured again in routes by the clock.
+    private static let renewal = 300.0
 
     /// Starts without traffic.
     ///
@@ -51,11 +58,16 @@ final class RoadTraffic: FleetTraffic {
     ///   - engine: The engine whose costs change.
     ///   - learns: Whether the fleet's own drives are used.
     ///   - usual: Usual speeds; `nil` for free flow.
+    ///   - memory: Bytes that routes by the clock may retain.
     ///   - file: Path of a file with the measured speeds, which is read now and written from time to time. Vehicles are not
     ///     part of it.
-    init(_ engine: RouteEngine, learns: Bool, usual: UsualTraffic? = nil, file: String? = nil) {
+    init(
+        _ engine: RouteEngine, learns: Bool, usual: UsualTraffic? = nil, memory: Int = TimedRouter.defaultMemory,
+        file: String? = nil
+    ) {
         self.engine = engine
         self.usual = usual
+        router = usual.map { TimedRouter(engine, usual: $0.profile, limit: memory) }
         self.file = file
         var sensor = learns ? TrafficSensor(engine) : nil
         if let file, let data = FileManager.default.contents(atPath: file), sensor != nil {
@@ -123,7 +135,7 @@ final class RoadTraffic: FleetTraffic {
         let start = ContinuousClock.now
         refreshUsual(at: now)
         var hasSensed = false
-        let changes: (speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
+        let changes: (known: TrafficSpeeds, speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
             let senses = state.sensor != nil && abs(now.seconds(since: state.lastSensing)) >= Self.sensingInterval
             var edges: [EdgeID]?
@@ -142,17 +154,53 @@ final class RoadTraffic: FleetTraffic {
             }
             let supplied = state.feed?.speeds ?? .none
             let known = state.sensor.map { supplied.filled(with: $0.speeds(at: now.seconds)) } ?? supplied
-            return (known.completed(by: state.usual?.speeds ?? .none), edges)
+            return (known, known.completed(by: state.usual?.speeds ?? .none), edges)
         }
         if hasSensed { save() }
         guard let changes else { return .nothing }
         let changed = engine.apply(changes.speeds)
+        setRoutedTraffic(changes.known, at: now)
         state.withLock { state in
             let work = ContinuousClock.now - start
             state.nextUpdate = .now + max(Self.minimumPause, work * Self.pausePerWork)
         }
         if changed.isEmpty { return .nothing }
         return changes.edges.map { .roads(points(of: $0)) } ?? .everywhere
+    }
+
+    /// Lets traffic fade into the usual speeds in routes by the clock, from now on if it has changed or was measured long ago.
+    private func setRoutedTraffic(_ known: TrafficSpeeds, at now: Timestamp) {
+        guard let router, let usual else { return }
+        let isNew = state.withLock { state in
+            if let routed = state.routed, routed.speeds == known,
+                known.stretches.isEmpty || abs(now.seconds(since: routed.time)) < Self.renewal
+            {
+                return false
+            }
+            state.routed = (known, now)
+            return true
+        }
+        guard isNew else { return }
+        let time = usual.localSeconds(at: now.seconds)
+        router.setTraffic(known, measured: time)
+        router.prepare(for: .driving, departing: time)
+    }
+
+    /// The memory of routes by the clock, for Prometheus.
+    var metricsText: String {
+        guard let cache = router?.statistics else { return "" }
+        var text = PrometheusText()
+        for (name, kind, help, value) in [
+            ("bytes", PrometheusText.Kind.gauge, "Memory of costs by the hour.", cache.bytes),
+            ("limit_bytes", .gauge, "Memory limit of costs by the hour.", cache.limit),
+            ("entries", .gauge, "Retained costs by the hour.", cache.entries),
+            ("hits_total", .counter, "Uses of retained costs by the hour.", cache.hits),
+            ("misses_total", .counter, "Costs by the hour that had to be computed.", cache.misses),
+            ("evictions_total", .counter, "Costs by the hour evicted to stay within the limit.", cache.evictions),
+        ] {
+            text.single("guidepost_fleet_hourly_costs_\(name)", kind, help, value)
+        }
+        return text.text
     }
 
     /// The points on the lines of edges.

@@ -7,7 +7,8 @@ internal import NavSpeeds
 
 /// Usual speeds by the hour of the week, under the measured ones of a fleet.
 struct UsualTraffic: Sendable {
-    private let profile: SpeedProfile
+    /// The speeds by hour.
+    let profile: SpeedProfile
     private let zone: TimeZone
 
     /// The word for speeds that are typical of roads and hours, instead of those of a file.
@@ -32,10 +33,13 @@ struct UsualTraffic: Sendable {
             ? SpeedProfile(typicalFor: metric) : SpeedsOptions.profile(at: path, metric: metric)
     }
 
-    /// The hour of the week at a time in seconds since 1970.
-    func hour(at seconds: Double) -> WeekHour {
-        WeekHour(localSeconds: seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds))))
+    /// A time in seconds since 1970 on the local clock.
+    func localSeconds(at seconds: Double) -> Double {
+        seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     }
+
+    /// The hour of the week at a time in seconds since 1970.
+    func hour(at seconds: Double) -> WeekHour { WeekHour(localSeconds: localSeconds(at: seconds)) }
 
     /// The speeds of an hour on all edges.
     func speeds(in hour: WeekHour) -> TrafficSpeeds { profile.traffic(at: hour) }

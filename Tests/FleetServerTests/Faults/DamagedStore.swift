@@ -16,6 +16,7 @@ enum DamagedStore {
         let folder = try TemporaryFolder("damage")
         let path = folder.path(of: "fleet.sqlite")
         let store = try SQLiteFleetStore(path: path)
+        try store.claim(for: ProviderID("acme"))
         for changes in try FleetScript(rounds: 3).steps { try await store.enqueue(changes) {}.wait() }
         let van = DeliveryVehicle(id: try DeliveryVehicleID("van"), kind: .auto, created: Timestamp(seconds: 1))
         let place = FleetVehicleLocation(place: ServerFixture.home, time: Timestamp(seconds: 2))
@@ -42,7 +43,7 @@ enum DamagedStore {
         ("deliveryVehicle", ["id", "record"]), ("share", ["id", "trip", "created", "expiry", "revoked"]),
         ("position", ["second", "vehicle", "time", "record"]), ("status", ["trip", "time", "status", "vehicle"]),
         ("billable", ["id", "country", "platform", "related", "solution", "time"]),
-        ("grdb_migrations", ["identifier"]), ("probe", ["id", "bytes"]),
+        ("grdb_migrations", ["identifier"]), ("probe", ["id", "bytes"]), ("provider", ["row", "id"]),
     ]
     private static let values = [
         "NULL", "''", "'text'", "x''", "x'00ff'", "zeroblob(300)", "-1", "9223372036854775807",

@@ -7,6 +7,7 @@ import NavTestSupport
 import Testing
 
 @testable import FleetServer
+@testable import FleetWire
 
 /// Damaged files end in an error that says where, and never in the end of the process.
 @Suite(.timeLimit(.minutes(20))) struct DamagedStoreTests {
@@ -27,6 +28,15 @@ import Testing
             await failure {
                 let store = try SQLiteFleetStore(path: path)
                 defer { store.close() }
+                outcomes.append(await failure { try store.claim(for: ProviderID("acme")) })
+                outcomes.append(
+                    await failure {
+                        let compact = try store.loadCompact()
+                        var fleet = FleetState(
+                            provider: try ProviderID("acme"), persisted: compact, codec: TripRecordCodec())
+                        _ = try fleet.searchTrips(TripListing(), at: Timestamp(seconds: 1_750_001_000))
+                        try await work(&fleet, store)
+                    })
                 outcomes.append(
                     await failure {
                         let persisted = try store.load()
@@ -119,6 +129,33 @@ import Testing
         #expect(found.problems.contains { $0.hasPrefix(vehicle) })
         #expect(found.problems.contains("table share, row 'share1': column expiry contains TEXT instead of INTEGER"))
         #expect(found.fleet.trips.count == 2 && found.fleet.shares.count == 2, "The rest is read.")
+    }
+
+    /// Ended trips are validated when they are read, so that a server with millions of them starts soon.
+    @Test func damagedEndedTripIsAnErrorOfItsReader() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.addVehicle()
+        for trip in ["t", "u"] {
+            try await fixture.addTrip(trip, type: "SHARED", on: "")
+            try await fixture.setStatus("CANCELED", of: trip)
+        }
+        fixture.store.close()
+        let path = fixture.folder.path(of: "fleet.sqlite")
+        // The revision, field 2, becomes negative: the fields of lists are as before.
+        let reader = try SQLiteFleetStore(path: path, access: .readOnly)
+        let record = try FleetRecord.bytes(of: #require(try reader.load().trips.first { $0.id.text == "t" }))
+        reader.close()
+        let hex = record.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let damaged = hex + "10ffffffffffffffffff01"
+        try DamagedStore.run(path, "UPDATE trip SET record = x'\(damaged)' WHERE id = 't'")
+        let again = try await ServerFixture(folder: fixture.folder)
+        let token = try await again.token(.server)
+        let error = await failure { _ = try await again.ask("GET", "/trips/t", token: token) }
+        #expect(error?.code == .dataLoss && error?.message.contains("'t'") == true, "\(error as Any)")
+        #expect(await failure { _ = try await again.ask("GET", "/trips/u", token: token) } == nil)
+        #expect(
+            await failure { _ = try await again.ask("POST", "/trips:search", "{}", token: token) }?.code == .dataLoss)
+        try await again.move(to: 20)
     }
 
     @Test func extremeTimeIsReadQuickly() async throws {

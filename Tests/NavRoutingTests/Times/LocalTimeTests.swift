@@ -22,6 +22,21 @@ import Testing
         #expect(LocalTime(text) == nil)
     }
 
+    @Test(arguments: [
+        ("1970-01-01T00:00", 0.0), ("2024-02-29T08:30", 1_709_195_400), ("1969-12-31T23:59", -60),
+        ("0001-01-01T00:00", -62_135_596_800), ("9999-12-31T23:59", 253_402_300_740),
+    ]) func countsSecondsSince1970(_ text: String, _ seconds: Double) {
+        #expect(LocalTime(text)?.secondsSince1970 == seconds)
+        #expect(LocalTime(secondsSince1970: seconds)?.description == text)
+        #expect(LocalTime(secondsSince1970: seconds + 59.9)?.description == text)
+    }
+
+    @Test func timesBeyondTheCalendarAreNone() {
+        for seconds in [.nan, .infinity, -1e30, -62_135_596_801, 253_402_300_800] as [Double] {
+            #expect(LocalTime(secondsSince1970: seconds) == nil, "\(seconds)")
+        }
+    }
+
     @Test func computesTheWeekday() {
         for (text, weekday) in [
             ("2026-11-16T00:00", 0), ("2026-11-21T00:00", 5), ("2000-02-29T00:00", 1), ("1970-01-01T00:00", 3),

@@ -25,7 +25,9 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         until("the ride has begun", lambda: state()["status"] == "ENROUTE_TO_PICKUP", 60)
 
         frames = lambda name: int(page.evaluate(f"document.getElementById('{name}').dataset.frames ?? 0"))
-        until("the driver's map moves", lambda: frames("driver") > 3, 60)
+        driver = page.frame_locator("#driver")
+        until("the driver's view moves", lambda: int(driver.locator("body").get_attribute("data-frames") or 0) > 3, 60)
+        until("the driver has an instruction", lambda: driver.locator("#instruction").inner_text())
         until("the car screen moves", lambda: frames("car") > 3, 60)
         names = lambda: page.evaluate("[...document.querySelectorAll('.car-controls button')].map(b => b.dataset.name)")
         until("the car screen can be touched", lambda: "map-button-2" in names())

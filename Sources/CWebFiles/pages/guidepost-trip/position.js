@@ -18,7 +18,7 @@ const FASTEST = 70;
 const REACH = 40;
 
 /**
- * A route as something to glide along: lengths, and the speeds that its corners allow. RouteTrack of FleetConsumer does the
+ * A route as something to move along: lengths, and the speeds that its corners allow. RouteTrack of FleetConsumer does the
  * same.
  */
 class Track {
@@ -119,7 +119,7 @@ class Track {
  * a report shows that it is elsewhere, the difference fades within a second. What is drawn is a function of the time since the
  * last report, so it never jumps, except after a gap in which nothing was known. VehicleInterpolation of FleetConsumer does the same.
  */
-class Glide {
+export class PositionInterpolation {
   #track = null;
   #base = null;
   /** Remaining offset: meters along the route, or meters east and north. */
@@ -128,6 +128,10 @@ class Glide {
   #heard = 0;
   #fading = 0.5;
   #last = 0;
+  #fastest;
+
+  /** @param {number} [fastest] Maximum speed in meters per second; simulations may be faster than vehicles. */
+  constructor(fastest = FASTEST) { this.#fastest = fastest; }
 
   /** Sets another route; the drawn position moves onto it smoothly. */
   follow(path, now) {
@@ -149,7 +153,7 @@ class Glide {
     if (!(speed >= 0)) speed = age > 0 && age < 60 ? distance(old.place, location.place) / age : 0;
     const base = {
       time: location.time, place: location.place, heading: location.heading ?? null,
-      speed: Math.max(0, Math.min(FASTEST, speed)), forecast: null,
+      speed: Math.max(0, Math.min(this.#fastest, speed)), forecast: null,
       interval: age > 0 && age < 120 ? age : old?.interval ?? 5,
     };
     this.#put(base, old);

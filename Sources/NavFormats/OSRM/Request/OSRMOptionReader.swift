@@ -72,12 +72,8 @@ struct OSRMOptionReader: Sendable {
                 throw .malformed(at: start)
             }
         },
-        "depart": OSRMOptionReader([.route, .table, .trip]) { (cursor, request) throws(OSRMError) in
-            let start = cursor.position
-            let text = cursor.take { $0.isAlphanumeric || "-:".utf8.contains($0) }
-            guard let time = LocalTime(text) else { throw .malformed(at: start) }
-            request.departure = time
-        },
+        "depart": departure(ignoresOffset: true),
+        "depart_at": departure(ignoresOffset: false),
         "vehicle": OSRMOptionReader([.route, .table, .trip]) { (cursor, request) throws(OSRMError) in
             request.vehicle = try VehicleProperties(
                 value: cursor.take { $0.isAlphanumeric || ".,=".utf8.contains($0) })
@@ -93,6 +89,14 @@ struct OSRMOptionReader: Sendable {
             _ = try choice(&cursor, ["default": false, "any": true])
         },
     ]
+
+    private static func departure(ignoresOffset: Bool) -> OSRMOptionReader {
+        OSRMOptionReader([.route, .table, .trip]) { (cursor, request) throws(OSRMError) in
+            let start = cursor.position
+            let text = cursor.take { $0.isAlphanumeric || "-:".utf8.contains($0) }
+            guard request.setDeparture(text, ignoresOffset: ignoresOffset) else { throw .malformed(at: start) }
+        }
+    }
 
     // MARK: Options of services that return routes
 

@@ -75,9 +75,11 @@ extension OSRMRequest {
             }
             language = tag
         }
-        if let text = try fields.text("depart") {
-            guard let time = LocalTime(text) else { throw OSRMBody.wrong("depart must be like 2026-11-21T08:30") }
-            departure = time
+        for name in ["depart", "depart_at"] {
+            guard let text = try fields.text(name) else { continue }
+            guard setDeparture(text, ignoresOffset: name == "depart") else {
+                throw OSRMBody.wrong("\(name) must be like 2026-11-21T08:30, or now")
+            }
         }
         if let text = try fields.text("vehicle") { vehicle = try VehicleProperties(value: text) }
         options.hints = try fields.truth("generate_hints") ?? true

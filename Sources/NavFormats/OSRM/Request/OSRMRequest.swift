@@ -37,6 +37,8 @@ package struct OSRMRequest: Sendable {
     package static let longestLanguage = 35
     /// Departure in local time.
     package var departure: LocalTime?
+    /// Whether it departs at the time of the server.
+    package var departsNow = false
     /// A large vehicle; `nil` for a car.
     package var vehicle: VehicleProperties?
     /// Contents of the response, by default with hints.
@@ -55,6 +57,23 @@ package struct OSRMRequest: Sendable {
     package var trip = OSRMTripOptions()
     /// Options of `match`.
     package var trace = OSRMMatchOptions()
+
+    /// Sets the departure: a local time, or `now`.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - ignoresOffset: Whether an offset from UTC is ignored; otherwise it is an error.
+    /// - Returns: Whether the value is valid.
+    mutating func setDeparture(_ text: String, ignoresOffset: Bool) -> Bool {
+        guard text != "now" else {
+            (departsNow, departure) = (true, nil)
+            return true
+        }
+        let hasOffset = text.dropFirst(16).contains { "Z+-".contains($0) }
+        guard ignoresOffset || !hasOffset, let time = LocalTime(text) else { return false }
+        (departsNow, departure) = (false, time)
+        return true
+    }
 }
 
 /// Services of the OSRM v5 API.

@@ -3,7 +3,7 @@
 internal import FleetModel
 internal import FleetWire
 
-extension FleetHTTP {
+extension FleetRequestHandler {
     /// `GET /rides/TRIP?language=TAG`: what the page of a rider shows beside the trip. It needs a token for the trip.
     ///
     /// - Throws: `notFound` for another address, `invalidArgument` for bad parameters, and the errors of `GetTrip`.
@@ -21,7 +21,7 @@ extension FleetHTTP {
             }
             language = value
         }
-        return try await handler.ride(try TripID(request.path[1]), language: language, for: caller).json
+        return try await ride(try TripID(request.path[1]), language: language, for: caller).json
     }
 
     /// Whether a byte is a letter, a digit or a hyphen.

@@ -3,15 +3,15 @@
 internal import FleetModel
 internal import FleetWire
 
-extension FleetHTTP {
+extension FleetRequestHandler {
     /// How long trips stay in the overview after they have ended, in seconds.
-    static let endedTripSeconds = 3_600.0
+    private static let endedTripSeconds = 3_600.0
 
     /// `GET /console/fleet?after=VERSION`: the fleet for the dispatcher's page. It needs a server token.
     ///
     /// - Throws: `notFound` for another address, `invalidArgument` for a bad version, and errors of token and limits.
     func overview(_ request: RESTRequest, _ caller: FleetCaller) async throws(FleetError) -> [UInt8] {
-        try await handler.operate(.console, for: caller) { now throws(FleetError) in
+        try await operate(.console, for: caller) { now throws(FleetError) in
             try await overview(request, at: now)
         }
     }
@@ -31,10 +31,10 @@ extension FleetHTTP {
             }
             version = Timestamp(nanoseconds: number)
         }
-        try await handler.service.synchronize()
-        let overview = try handler.service.look { state throws(FleetError) in
+        try await service.synchronize()
+        let overview = try service.look { state throws(FleetError) in
             state.fleet.overview(after: version, endedSince: now.adding(seconds: -Self.endedTripSeconds))
         }
-        return OverviewDocument.json(overview, of: handler.provider, at: now)
+        return OverviewDocument.json(overview, of: provider, at: now)
     }
 }

@@ -73,13 +73,13 @@ enum WebhookRequest: Sendable, Hashable {
     }
 }
 
-extension FleetHTTP {
+extension FleetRequestHandler {
     /// Answers a request about webhooks. It needs a server token for all vehicles.
     ///
     /// - Throws: `notFound` without webhooks, `invalidArgument`, `unavailable`, and errors of token and limits.
     func webhooks(_ request: RESTRequest, _ caller: FleetCaller) async throws(FleetError) -> [UInt8] {
-        try await handler.operate(.webhooks, for: caller) { now throws(FleetError) in
-            guard let webhooks = handler.webhooks else {
+        try await operate(.webhooks, for: caller) { now throws(FleetError) in
+            guard let webhooks else {
                 throw FleetError(.notFound, "This server has no webhooks; start it with --webhooks.")
             }
             return Array(try await webhooks.answer(try WebhookRequest(request), at: now).utf8)

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The driver's view: draws every frame what the server tells a few times per second.
+
+import { DriverCamera } from "./driver-camera.js";
+import { DriverPanels } from "./driver-panels.js";
+import { DriverLines } from "./driver-lines.js";
+import { FramePace } from "./frame-pace.js";
+import { PositionInterpolation } from "./guidepost-trip.js";
+import { addMap, loadSettings, part } from "./page.js";
+import { Words } from "./words.js";
+
+/** Speeds of simulations are limited by nothing. */
+const FASTEST = 2000;
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const base = new URL("driver/", new URL("..", import.meta.url));
+
+/** Sends what the driver has done. */
+async function act(action) {
+  try {
+    await fetch(new URL("actions", base), {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(action),
+    });
+  } catch { /* The connection is shown as lost. */ }
+}
+
+const panels = new DriverPanels(act, base);
+const interpolation = new PositionInterpolation(FASTEST);
+const pace = new FramePace();
+let [map, camera, lines] = [null, null, null];
+let [view, routes] = [null, null];
+let words = null;
+/** Called when the texts have come. */
+let begin = null;
+const texts = new Promise(resolve => { begin = resolve; });
+
+/** Tells whether the server is heard. */
+function connected(state) {
+  document.body.dataset.state = state;
+  part("link-words").textContent = words?.say(state) ?? "";
+}
+
+function listen() {
+  const events = new EventSource(new URL("events", base));
+  const on = (name, work) => events.addEventListener(name, event => {
+    connected("live");
+    work(JSON.parse(event.data));
+  });
+  on("texts", begin);
+  on("routes", next => {
+    routes = next;
+    interpolation.follow(next.lines[0]?.path ?? [], performance.now());
+    panels.edition = next.edition;
+    lines?.show(next);
+  });
+  on("steps", ({ steps }) => panels.showSteps(steps));
+  on("say", ({ text, language }) => panels.say(text, language));
+  on("view", next => {
+    view = next;
+    const now = performance.now();
+    if (next.position) {
+      const { place, heading } = next.position;
+      // The distance to the last position tells the speed, whatever the pace of a simulation.
+      interpolation.report({ time: now, place, heading, speed: -1 }, now);
+    }
+    panels.show(next);
+    camera?.guide(next);
+  });
+  events.addEventListener("error", () => connected("lost"));
+}
+
+function frame(now) {
+  requestAnimationFrame(frame);
+  const at = interpolation.position(now);
+  if (!at) return;
+  const position = { ...at, isEstimated: view?.position?.isEstimated };
+  camera.step(now, position, routes, calm.matches);
+  lines.draw(position, camera);
+  if (pace.count(now) && map.kind === "vector") map.coarsen();
+}
+
+async function start() {
+  connected("connecting");
+  listen();
+  const settings = await loadSettings();
+  const { language, isRightToLeft, words: own } = await texts;
+  words = await Words.load(language);
+  words.fill(document);
+  Object.assign(document.documentElement, { lang: language, dir: isRightToLeft ? "rtl" : "ltr" });
+  panels.words = own;
+  map = await addMap(settings, language, () => lines?.recolor());
+  lines = new DriverLines(map, part("map"), act, words);
+  camera = new DriverCamera(map, part("map"), mode => {
+    document.body.dataset.camera = mode;
+    panels.camera = mode;
+  });
+  panels.onCamera = mode => { camera.mode = mode; };
+  if (routes) lines.show(routes);
+  if (view) camera.guide(view);
+  requestAnimationFrame(frame);
+}
+
+start();

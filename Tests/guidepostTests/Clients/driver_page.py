@@ -1,0 +1,147 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Drives with the driver's view in a real browser: python driver_page.py PROGRAM REGION FOLDER [MAPLIBRE]
+
+Prints how many frames the page drew per second of a driven route, at 390 x 844 points of two pixels."""
+
+import os
+import sys
+import threading
+
+from axe import unreached, violations, walk
+from browsing import Watcher, browser, passed, running, until
+
+program, region, shots = sys.argv[1:4]
+maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+os.makedirs(shots, exist_ok=True)
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+STOPS = ["--stop", "43.7289,7.4160", "--stop", "43.7394,7.4266", "--stop", "43.7475,7.4345"]
+#: Counts frames for some seconds, and gives their rate.
+FRAMES = """seconds => new Promise(done => {
+    const begin = performance.now();
+    let frames = 0;
+    const next = () => {
+        frames++;
+        if (performance.now() - begin < 1000 * seconds) return requestAnimationFrame(next);
+        done(frames * 1000 / (performance.now() - begin));
+    };
+    requestAnimationFrame(next);
+})"""
+CAR = "new DOMMatrix(getComputedStyle(document.querySelector('.puck')).transform)"
+
+
+def drive(*more, library=maplibre):
+    return [program, "drive", "--map", region, *STOPS, "--format", "jsonl", "--driver", "0", "--maplibre", library, *more]
+
+
+def pump(process):
+    """The feed goes to standard output; somebody must take it."""
+    threading.Thread(target=lambda: [None for _ in process.stdout], daemon=True).start()
+
+
+def opened(chromium, home, size=PHONE, scale=1, **more):
+    context = chromium.new_context(viewport=size, device_scale_factor=scale, **more)
+    watcher = Watcher(context, home)
+    page = context.new_page()
+    page.goto(f"{home}driver")
+    until("the drive is shown", lambda: page.evaluate("document.body.dataset.state") == "live"
+          and page.inner_text("#instruction") and page.locator(".puck").count() == 1, 60)
+    return page, watcher
+
+
+def camera(page):
+    return page.evaluate("document.body.dataset.camera")
+
+
+def look(page, name):
+    page.screenshot(path=f"{shots}/driver-{name}.png")
+    found = violations(page)
+    assert not found, f"{name}: " + "\n".join(found)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}: wider than the screen"
+
+
+with browser() as chromium:
+    with running(drive("--pace", "2x"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
+        pump(process)
+        home = f"http://127.0.0.1:{found[1]}/"
+        page, watcher = opened(chromium, home, scale=2)
+        kind = until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
+        assert kind == ("vector" if os.path.exists(f"{maplibre}/maplibre-gl.js") else "raster"), kind
+        page.wait_for_timeout(6000)
+        rate = page.evaluate(FRAMES, 10)
+        print(f"{rate:.1f} frames per second")
+        # A machine that draws by software and does other work reaches less than a telephone; the positions come once per
+        # half second, so more than two frames per second are interpolated.
+        assert rate > 3, f"{rate} frames per second"
+        place = page.evaluate(f"[{CAR}.e / innerWidth, {CAR}.f / innerHeight]")
+        assert abs(place[0] - 0.5) < 0.08 and 0.55 < place[1] < 0.85, f"the car is at {place}"
+        until("the maneuvers are drawn", lambda: page.evaluate(
+            "[...document.querySelectorAll('#banner img')].filter(i => !i.hidden && i.checkVisibility())"
+            ".every(i => i.complete && i.naturalWidth > 0)"))
+        look(page, "phone")
+        passed("the camera follows the car")
+
+        page.click("#overview")
+        until("the rest of the route is shown", lambda: camera(page) == "overview")
+        page.wait_for_timeout(1500)
+        assert page.get_attribute("#overview", "aria-pressed") == "true" and page.is_visible("#recenter")
+        look(page, "overview")
+        page.get_by_role("button", name="Re-center").click()
+        until("it follows again", lambda: camera(page) == "following" and not page.is_visible("#recenter"))
+        box = page.locator("#map").bounding_box()
+        page.mouse.move(box["width"] / 2, 360)
+        page.mouse.down()
+        page.mouse.move(box["width"] / 2 - 90, 460, steps=8)
+        page.mouse.up()
+        until("a hand moves the map", lambda: camera(page) == "free")
+        assert page.is_visible("#zoom-in")
+        page.click("#recenter")
+        page.focus("#map")
+        page.keyboard.press("ArrowLeft")
+        until("so do keys", lambda: camera(page) == "free")
+        page.focus("#recenter")
+        page.keyboard.press("Enter")
+        until("and back", lambda: camera(page) == "following")
+        page.click("#steps")
+        until("the steps are listed", lambda: page.locator("#step-list li").count() > 2)
+        page.wait_for_timeout(600)
+        look(page, "steps")
+        page.keyboard.press("Escape")
+        assert not page.is_visible("#step-list") and page.evaluate("document.activeElement.id") == "steps"
+        assert page.get_attribute("#voice", "aria-pressed") == "true", "browsers speak after a tap only"
+        page.click("#voice")
+        assert page.get_attribute("#voice", "aria-pressed") == "false"
+        seen = walk(page)
+        missing = unreached(page, seen)
+        assert not missing, f"not reached by keyboard: {missing} of {seen}"
+        assert not watcher.faults, watcher.faults
+        page.context.close()
+        passed("overview, hand, keys, steps and voice")
+
+        page, watcher = opened(chromium, home, DESKTOP, color_scheme="dark")
+        page.wait_for_timeout(3000)
+        look(page, "desktop-dark")
+        assert not watcher.faults, watcher.faults
+        page.context.close()
+        passed("at night on a wide screen")
+
+    with running(drive("--pace", "20x", "--language", "ar"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
+        pump(process)
+        page, watcher = opened(chromium, f"http://127.0.0.1:{found[1]}/")
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
+        page.wait_for_timeout(1500)
+        look(page, "arabic")
+        until("the arrival is told", lambda: page.is_visible("#arrival"), 90)
+        assert page.inner_text("#arrival-title")
+        look(page, "arrival")
+        page.context.close()
+        passed("from right to left, to the arrival")
+
+    with running(drive("--pace", "2x", library="/nonexistent"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
+        pump(process)
+        page, watcher = opened(chromium, f"http://127.0.0.1:{found[1]}/")
+        assert until("there is a map", lambda: page.evaluate("document.querySelector('.library').dataset.kind")) == "raster"
+        page.wait_for_timeout(2500)
+        look(page, "raster")
+        assert not watcher.faults, watcher.faults
+        page.context.close()
+        passed("without MapLibre")
