@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,9 @@ def enter_environment():
     if os.path.realpath(sys.prefix) == os.path.realpath(PEERS):
         sys.exit("osrm-bindings or osmium cannot be used in %s: remove it and try again" % PEERS)
     if not os.path.exists(python):
-        subprocess.run([sys.executable, "-m", "venv", PEERS], check=True)
+        own = [p for p in ("python3.14", "python3.13", "python3.12") if shutil.which(p)] + [sys.executable]
+        if not any(subprocess.run([p, "-m", "venv", PEERS], capture_output=True).returncode == 0 for p in own):
+            sys.exit("no environment can be made in %s: install the module venv of Python 3.12 or later" % PEERS)
     listed = os.path.join(ROOT, "dev/python/guidance.txt")
     run = subprocess.run([python, "-m", "pip", "install", "--quiet", "--only-binary", ":all:", "--require-hashes",
                           "-r", listed], capture_output=True, text=True)

@@ -2,8 +2,6 @@
 """The roads of an extract by their raw tags, read without any code of Guidepost: what a car may do, and what a junction looks like."""
 import math
 
-import osmium
-
 OPEN = set("""motorway trunk primary secondary tertiary unclassified residential living_street service track road
     motorway_link trunk_link primary_link secondary_link tertiary_link""".split())
 # Access values that close a road to the public, and those of them that its own traffic may use to start or end.
@@ -41,6 +39,8 @@ class Roads:
     """Ways with a highway or ferry tag, their nodes, barriers and turn restrictions."""
 
     def __init__(self, path):
+        # Here, because the scripts import this module before they enter the environment that has it.
+        import osmium
         self.place, self.ways, self.beside, self.stretch = {}, {}, {}, {}
         self.barriers, self.restrictions = {}, {}
         kinds = osmium.osm.NODE | osmium.osm.WAY | osmium.osm.RELATION

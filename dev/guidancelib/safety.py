@@ -69,7 +69,8 @@ def silent(roads, nodes, steps):
         exits = proper if after in proper and len(proper) > 1 else exits if not proper else []
         if after not in exits or len(exits) < 2:
             continue
-        if is_ring(roads.tags(before, node)) and not is_ring(roads.tags(node, after)):
+        # The roundabout was announced with its exit.
+        if is_ring(roads.tags(before, node)):
             continue
         here = roads.place[node]
         inbound = bearing(roads.place[before], here)
