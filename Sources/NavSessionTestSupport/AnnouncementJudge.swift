@@ -11,7 +11,7 @@ public struct AnnouncementJudge: Sendable {
     /// Number of maneuvers passed.
     public private(set) var maneuvers = 0
     /// Numbers of the steps that were passed without a word, with the times, in seconds since 1970.
-    public private(set) var silent: [(step: Int, time: Double)] = []
+    public private(set) var unannounced: [(step: Int, time: Double)] = []
     /// Steps first announced less than three seconds before, though at least twelve seconds had passed since the one before.
     public private(set) var late: [(step: Int, time: Double)] = []
 
@@ -22,7 +22,7 @@ public struct AnnouncementJudge: Sendable {
     /// Creates a judge for a drive.
     public init() {}
 
-    /// Takes the events of one moment.
+    /// Takes the events of one time.
     ///
     /// - Parameters:
     ///   - events: The events, oldest first.
@@ -53,7 +53,7 @@ public struct AnnouncementJudge: Sendable {
         if let word = firstWords[current.number] {
             if time - word < 3, gap >= 12 { late.append((current.number, time)) }
         } else if gap > 6 {
-            silent.append((current.number, time))
+            unannounced.append((current.number, time))
         }
     }
 }

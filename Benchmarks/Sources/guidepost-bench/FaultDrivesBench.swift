@@ -95,7 +95,7 @@ private struct FaultCounts {
     private var noticed = 0
     private var neverNoticed = 0
     private var maneuvers = 0
-    private var silent = 0
+    private var unannounced = 0
     private var late = 0
 
     /// Adds a drive.
@@ -123,9 +123,9 @@ private struct FaultCounts {
             }
         }
         maneuvers += trial.announcements.maneuvers
-        silent += trial.announcements.silent.count
+        unannounced += trial.announcements.unannounced.count
         late += trial.announcements.late.count
-        faults += trial.announcements.silent.map { "no word about step \($0.step) at \($0.time)" }
+        faults += trial.announcements.unannounced.map { "no word about step \($0.step) at \($0.time)" }
         faults += trial.announcements.late.map { "late word about step \($0.step) at \($0.time)" }
         return faults
     }
@@ -134,7 +134,7 @@ private struct FaultCounts {
         [
             "drives": Double(drives), "arrived": Double(arrived), "brokenRules": Double(brokenRules),
             "falseReroutes": Double(falseReroutes), "wrongTurns": Double(wrongTurns), "noticed": Double(noticed),
-            "neverNoticed": Double(neverNoticed), "maneuvers": Double(maneuvers), "silent": Double(silent),
+            "neverNoticed": Double(neverNoticed), "maneuvers": Double(maneuvers), "unannounced": Double(unannounced),
             "late": Double(late),
         ]
     }
