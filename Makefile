@@ -27,7 +27,8 @@ MODULES ?=
 SOURCES = Package.swift Sources Tests Snippets Benchmarks/Package.swift Benchmarks/Sources
 
 .DEFAULT_GOAL := help
-.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs spark soak chaos fuzz \
+.PHONY: help deps libraries build demo drive test test-quick sanitize check bench bench-scale bench-search bench-packs \
+    bench-drives spark soak chaos fuzz \
     docs site api format smoke sbom release deb clean
 
 help: ## List all targets.
@@ -84,6 +85,9 @@ bench-scale: build ## Measure copies of Porto joined to one network. COPIES="4 2
 
 bench-packs: build ## Compare a region with its packs on random pairs, and measure both. MAP=extract.osm.pbf
 	@dev/bench-packs $(filter-out Samples/monaco.osm.pbf,$(MAP))
+
+bench-drives: build ## Count false reroutes and missing words on drives with reflections and lost signals, on all maps.
+	@SWIFT="$(SWIFT)" dev/drive-faults
 
 soak: build ## Run both servers under mixed load for an hour; fails if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak

@@ -6,8 +6,8 @@ public import NavSession
 
 /// A simulated drive with faults, and how well the navigator handled them.
 ///
-/// The receiver has a correlated error of eight meters and loses one fix in twenty; somewhere on the route there is a tunnel,
-/// and somewhere the driver takes a wrong road. The true position is known, so every reaction can be judged.
+/// With the standard faults, the receiver has a correlated error of eight meters and loses one fix in twenty; somewhere on the
+/// route there is a tunnel, and somewhere the driver takes a wrong road. The true position is known, so every reaction can be judged.
 public struct DriveTrial: Sendable {
     /// Whether the last destination was reached.
     public private(set) var hasArrived = false
@@ -21,6 +21,8 @@ public struct DriveTrial: Sendable {
     public private(set) var falseDepartures = 0
     /// Positions of the vehicle at these times.
     public private(set) var falseDepartureLocations: [Coordinate] = []
+    /// The announcements of the maneuvers.
+    public private(set) var announcements = AnnouncementJudge()
     /// Number of judged updates of the feed.
     public private(set) var updates = 0
     /// Number of updates with the right step. Within ten meters of a maneuver, either step is right.
@@ -43,17 +45,20 @@ public struct DriveTrial: Sendable {
     ///   - seed: Determines the faults.
     ///   - snapper: Snaps fixes to roads; `nil` to use the route alone.
     ///   - policy: Replaces the standard policy of the travel mode.
+    ///   - faults: What goes wrong.
     /// - Throws: The error of the provider, or `provider` if its route cannot be followed.
     public init(
         request: RouteRequest, provider: any RouteProviding, seed: UInt64, snapper: (any RoadSnapping)? = nil,
-        policy: FollowingPolicy? = nil
+        policy: FollowingPolicy? = nil, faults: DriveFaults = .standard
     ) async throws(RouteError) {
         var random = SeededRandom(seed: seed)
         let original = try await provider.itinerary(for: request)
         let maneuver = 1 + Int(random.nextUniform() * Double(max(1, original.steps.count - 2)))
-        let wrongTurn = await WrongTurn.find(at: maneuver, of: original, mode: request.mode, provider: provider)
+        let wrongTurn =
+            faults.hasWrongTurn
+            ? await WrongTurn.find(at: maneuver, of: original, mode: request.mode, provider: provider) : nil
         var tunnel = 0.0..<0.0
-        for _ in 0..<20 where tunnel.isEmpty {
+        for _ in 0..<20 where faults.hasTunnel && tunnel.isEmpty {
             let start = original.distance * (0.1 + 0.7 * random.nextUniform())
             let length = min(original.distance * 0.2, 300 + 700 * random.nextUniform())
             // The faults are judged separately: a wrong turn in a tunnel cannot be detected before its end.
@@ -63,7 +68,8 @@ public struct DriveTrial: Sendable {
         let itinerary =
             tunnel.isEmpty ? original : (try? Itinerary(original.route.addingTunnel(tunnel, of: original))) ?? original
 
-        let settings = RouteSimulator.Settings(startTime: 1_700_000_000, receiver: DriveTrial.receiver)
+        var settings = RouteSimulator.Settings(startTime: 1_700_000_000, receiver: faults.receiver)
+        if !faults.lostSignal.isEmpty { settings.lostSignal = [.meters(faults.lostSignal)] }
         var drive = DriveSession(
             following: itinerary, request: request, provider: provider, settings: settings, seed: seed, policy: policy,
             snapper: snapper)
@@ -79,6 +85,7 @@ public struct DriveTrial: Sendable {
         while seconds < 20_000, let observation = await next(&drive) {
             seconds += 1
             checker.check(observation.events)
+            announcements.judge(observation.events, at: drive.simulator.time)
             if observation.isOffRoute, departure == nil {
                 departure = (drive.simulator.time, observation.drivenBefore)
                 tookWrongTurn = true

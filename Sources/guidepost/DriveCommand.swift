@@ -58,7 +58,7 @@ struct DriveCommand: AsyncParsableCommand {
     var detour: Double?
 
     @Option(
-        help: "Receiver model: none, open-sky, urban-canyon, tunnel-loss, parked-drift.",
+        help: "Receiver model: none, open-sky, urban-canyon, multipath, tunnel-loss, parked-drift.",
         transform: Noise.init(parsing:))
     var noise: Noise?
 

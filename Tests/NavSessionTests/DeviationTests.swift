@@ -27,7 +27,7 @@ import Testing
         return snap
     }
 
-    /// Moves along the route at a distance from it, with the odds of a snapper.
+    /// Turns off the route and moves at a distance from it, with the odds of a snapper.
     ///
     /// - Returns: Whether the traveler left the route.
     private func leaves(_ mode: TravelMode, speed: Double, beside: Double, onRoute probability: Double) throws -> Bool {
@@ -38,7 +38,7 @@ import Testing
             let fix = LocationFix(
                 coordinate: RouteFixtures.place(Double(second) * speed, isAside ? beside : 0),
                 time: 1e9 + Double(second),
-                horizontalAccuracy: 12, course: 90, speed: speed)
+                horizontalAccuracy: 12, course: isAside ? 50 : 90, speed: speed)
             let snap = snap(fix, onRoute: isAside ? probability : 0.99)
             hasLeft = hasLeft || follower.state.advance(to: fix, snap: snap).hasLeft
         }
@@ -49,6 +49,30 @@ import Testing
         #expect(try leaves(.driving, speed: 10, beside: 12, onRoute: 0.01))
         #expect(try !leaves(.driving, speed: 10, beside: 45, onRoute: 0.7))
         #expect(try leaves(.driving, speed: 10, beside: 120, onRoute: 0.7))
+    }
+
+    /// Moves along the route while the position is pulled aside for some seconds, though the course stays that of the road.
+    ///
+    /// - Returns: Whether the traveler left the route.
+    private func leavesIfPulledAside(for seconds: Int, course: Double = 90) throws -> Bool {
+        var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (900, 0)])], mode: .driving))
+        var hasLeft = false
+        for second in 0..<60 {
+            let isAside = (10..<10 + seconds).contains(second)
+            let fix = LocationFix(
+                coordinate: RouteFixtures.place(Double(second) * 10, isAside ? 60 : 0), time: 1e9 + Double(second),
+                horizontalAccuracy: 8, course: isAside ? course : 90, speed: 10)
+            let snap = snap(fix, onRoute: isAside ? 0.001 : 0.99)
+            hasLeft = hasLeft || follower.state.advance(to: fix, snap: snap).hasLeft
+        }
+        return hasLeft
+    }
+
+    @Test func reflectionsAreNoDeparture() throws {
+        #expect(try !leavesIfPulledAside(for: 15))
+        // A vehicle that heads away has left the route, and so has a position that stays away.
+        #expect(try leavesIfPulledAside(for: 15, course: 45))
+        #expect(try leavesIfPulledAside(for: 40))
     }
 
     @Test func pathBesideTheRoadCountsAsRoute() throws {

@@ -8,7 +8,7 @@ internal import ArgumentParser
         commandName: "guidepost-bench", abstract: "Measure reading, opening, routes, guidance and pictures.",
         subcommands: [
             ReadBench.self, OpenBench.self, SnapBench.self, RouteBench.self, GuidanceBench.self, SessionBench.self,
-            DrivesBench.self, SwarmBench.self,
+            DrivesBench.self, FaultDrivesBench.self, SwarmBench.self,
             TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
             MatchDrivesBench.self, LiveMatchBench.self, PicturesBench.self, SharingBench.self,
             SearchBench.self, SpeedsBench.self,

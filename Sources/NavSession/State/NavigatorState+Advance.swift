@@ -228,6 +228,9 @@ extension NavigatorState {
             time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit,
             exitMisfit: exitMisfit,
             speed: motion.speed)
+        let measured = motion.isDirectionMeasured ? motion.direction : nil
+        let sine = measured.flatMap { itinerary.sine(of: $0, at: match.stretch) }
+        sidewaysMotion.add(observation, sine: sine, seconds: motion.seconds)
         var hasLeft = offRouteLikelihood.add(observation, snap, rules.offRouteLikelihood)
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {
             if evidence[number].add(observation, for: rule) { hasLeft = true }
@@ -238,7 +241,7 @@ extension NavigatorState {
         {
             return false
         }
-        return hasLeft
+        return hasLeft && sidewaysMotion.explains(observation, isMeasured: measured != nil)
     }
 
     /// While off route: returns to the old route if the traveler does, or requires another search when it is time.

@@ -136,6 +136,7 @@ extension NavigatorState {
         rejoining = nil
         rejoinFixes = 0
         offRouteLikelihood.reset()
+        sidewaysMotion = SidewaysMotion()
         evidence = Array(repeating: DeviationEvidence(), count: itinerary == nil ? 0 : rules.deviation.count)
     }
 

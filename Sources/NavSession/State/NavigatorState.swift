@@ -57,6 +57,8 @@ public struct NavigatorState: Sendable, Hashable {
     var evidence: [DeviationEvidence] = []
     /// The likelihood that the traveler has left the route.
     var offRouteLikelihood = OffRouteLikelihood()
+    /// How far the vehicle has moved aside of the route.
+    var sidewaysMotion = SidewaysMotion()
     /// Whether the last fix was matched to the route.
     var isOnRoute = false
     /// Recent positions, from which the direction of travel follows.
