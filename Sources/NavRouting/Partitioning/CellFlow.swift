@@ -24,6 +24,8 @@ struct CellFlow {
     /// Sources and sinks with a neighbor outside their set.
     private var sourceFrontier: [Int32] = []
     private var sinkFrontier: [Int32] = []
+    /// The sinks nearest to the sources in the last search for levels.
+    private var nearestSinks: [Int32] = []
     private var sources = 0
     private var sinks = 0
     /// Marks below these are from older searches.
@@ -180,17 +182,16 @@ struct CellFlow {
         let (flow, forward, backward, next, queue) = (flow, forward, backward, next, queue)
         let base = forwardLevel
         var (done, end) = (0, 0)
+        nearestSinks.removeAll(keepingCapacity: true)
         for node in sourceFrontier {
-            next[node] = arcs.start[Int(node)]
             queue[end] = node
             end += 1
         }
         let first = end
         var (level, levelEnd) = (base, end)
-        var found = false
         while done < end {
             if done == levelEnd {
-                if found { break }
+                if !nearestSinks.isEmpty { break }
                 (level, levelEnd) = (level + 1, end)
             }
             let node = Int(queue[done])
@@ -199,10 +200,10 @@ struct CellFlow {
                 let head = arcs.head[row]
                 guard forward[head] < base, flow[row] < arcs.width[row] else { continue }
                 forward[head] = level + 1
+                next[head] = arcs.start[Int(head)]
                 if backward[head] == CellFlow.terminal {
-                    found = true
+                    nearestSinks.append(head)
                 } else {
-                    next[head] = arcs.start[Int(head)]
                     queue[end] = head
                     end += 1
                 }
@@ -210,7 +211,7 @@ struct CellFlow {
         }
         reached = end - first
         deepest = level + 1
-        return found
+        return !nearestSinks.isEmpty
     }
 
     /// Makes the marks of all earlier searches old.
@@ -225,31 +226,34 @@ struct CellFlow {
     }
 
     /// Pushes a blocking flow along the levels of the last search and returns its value.
+    ///
+    /// Paths are followed from the sinks to the sources: what the search has reached leads back to a source, but most of it
+    /// not on to a sink.
     mutating func push(_ arcs: CellArcs) -> Int {
         var sent = 0
-        for source in sourceFrontier { while augment(arcs, from: source) { sent += 1 } }
+        for sink in nearestSinks { while augment(arcs, from: sink) { sent += 1 } }
         return sent
     }
 
-    /// Pushes one unit from a source to any sink.
-    private mutating func augment(_ arcs: CellArcs, from source: Int32) -> Bool {
-        let (flow, forward, backward, next, path, base) = (flow, forward, backward, next, path, forwardLevel)
+    /// Pushes one unit from any source to a sink.
+    private mutating func augment(_ arcs: CellArcs, from sink: Int32) -> Bool {
+        let (flow, forward, next, path) = (flow, forward, next, path)
+        let levels = Int(forward[sink] - forwardLevel)
         var length = 0
-        var node = Int(source)
-        while backward[node] != CellFlow.terminal {
-            let (end, further) = (arcs.end[node], base + Int32(length) + 1)
+        var node = sink
+        while length < levels {
+            let wanted = length + 1 == levels ? CellFlow.terminal : forward[node] - 1
+            let end = arcs.end[Int(node)]
             var row = next[node]
-            while row < end,
-                forward[arcs.head[Int(row)]] != further || flow[row] >= arcs.width[Int(row)]
-            { row += 1 }
+            while row < end, forward[arcs.head[Int(row)]] != wanted || -flow[row] >= arcs.width[Int(row)] { row += 1 }
             next[node] = row
             if row < end {
                 path[length] = row
                 length += 1
-                node = Int(arcs.head[Int(row)])
+                node = arcs.head[Int(row)]
             } else if length > 0 {
                 length -= 1
-                node = Int(arcs.head[Int(arcs.twin[Int(path[length])])])
+                node = arcs.head[Int(arcs.twin[Int(path[length])])]
                 next[node] += 1
             } else {
                 return false
@@ -257,8 +261,8 @@ struct CellFlow {
         }
         for step in 0..<length {
             let row = path[step]
-            flow[row] += 1
-            flow[arcs.twin[Int(row)]] -= 1
+            flow[row] -= 1
+            flow[arcs.twin[Int(row)]] += 1
             used.append(row)
         }
         return true
