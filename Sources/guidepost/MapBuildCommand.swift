@@ -99,8 +99,8 @@ struct MapBuildCommand: ParsableCommand {
                 file, into: writer,
                 options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
             ) { line.show($0) }
-            try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
-            try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer) {
+            try ContractionHierarchy.addContractionOrder(to: writer, threads: threads) { line.show(orderFraction: $0) }
+            try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer, threads: threads) {
                 line.show(metricFraction: $0)
             }
             if search { try SearchCollector.build(file, into: writer, workers: threads) }

@@ -17,18 +17,20 @@ extension ContractionHierarchy {
         return try ContractionHierarchy(turns, StateRanks(turns, order: order))
     }
 
-    /// Computes the contraction order of the region written so far and adds it.
+    /// Computes the contraction order of the region written so far and adds it. The order does not depend on the number of
+    /// threads.
     ///
     /// - Parameters:
     ///   - writer: The writer of the region, which has all sections of the graph.
+    ///   - threads: Number of threads, 1 or more; `nil` for one per core.
     ///   - progress: Called occasionally, from any thread, with the fraction of the work done, 0 … 1.
     /// - Throws: `RegionError` if the region cannot be read back or written.
     public static func addContractionOrder(
-        to writer: RegionWriter, progress: (@Sendable (Double) -> Void)? = nil
+        to writer: RegionWriter, threads: Int? = nil, progress: (@Sendable (Double) -> Void)? = nil
     ) throws(RegionError) {
         let graph = try RoadGraph(writer.snapshot())
-        try writer.add(
-            Sections.hierarchyOrder, NestedDissection.order(of: graph, progress: progress).map { UInt32($0.row) })
+        let order = Parallel.withThreads(threads) { NestedDissection.order(of: graph, progress: progress) }
+        try writer.add(Sections.hierarchyOrder, order.lazy.map { UInt32($0.row) })
     }
 
     /// Contracts all states of a network, for all modes.

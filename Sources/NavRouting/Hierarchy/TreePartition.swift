@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
-
 /// A partition of the elimination tree into independent subtrees, which can be processed in parallel, and their common
 /// ancestors.
 struct TreePartition: Sendable {
@@ -42,15 +40,6 @@ struct TreePartition: Sendable {
     func forEachBranch<Workspace>(
         _ workspace: @Sendable () -> Workspace, _ body: @Sendable (Workspace, [Int32]) -> Void
     ) {
-        let next = AtomicCounter()
-        let cores = min(branches.count, ProcessorCount.count)
-        DispatchQueue.concurrentPerform(iterations: cores) { _ in
-            let workspace = workspace()
-            while true {
-                let index = next.add(1) - 1
-                guard index < branches.count else { return }
-                body(workspace, branches[index])
-            }
-        }
+        Parallel.forEach(branches.count, with: workspace) { body($0, branches[$1]) }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds balanced cuts of a cell perpendicular to a direction.
+/// Finds balanced cuts of a cell perpendicular to a direction. The workspace is shared by all cuts of a thread.
 ///
 /// The first nodes in this direction are sources, the last ones sinks; the maximum flow between them gives a minimum
 /// cut. Both sets then grow in steps while the flow is augmented, which yields larger but more balanced cuts. The cut
@@ -9,50 +9,74 @@
 /// Sources: Schild and Sommer, "On balanced separators in road networks" (2015); Hamann and Strasser, "Graph bisection
 /// with Pareto-optimization" (2016), for the growing sets.
 struct InertialFlow {
-    private var flow = DinicFlow(nodes: 0, arcs: 0)
+    private var flow: CellFlow
+    /// Side of each node, 0 or 1, in the best cut found last.
+    let side: WorkTable<UInt8>
 
     /// Fractions of the nodes that are sources, and as many sinks.
     private static let shares = [0.03, 0.07, 0.12, 0.18, 0.24, 0.3, 0.36, 0.42, 0.47]
 
-    /// The best cut perpendicular to a direction; cuts of an expansion above `limit` may be missed. `limit` is
-    /// evaluated repeatedly, because other threads may find better cuts meanwhile.
+    /// Allocates a workspace for cells of a size.
+    init(nodes: Int, arcs: Int) {
+        flow = CellFlow(nodes: nodes, arcs: arcs)
+        side = WorkTable(zeros: nodes)
+    }
+
+    /// Finds the cut of lowest expansion perpendicular to a direction, unless its expansion is above a limit; its sides are
+    /// then in `side`, which does not change otherwise.
     ///
-    /// - Precondition: The cell has at least two nodes.
+    /// - Parameters:
+    ///   - arcs: The arcs of the cell.
+    ///   - order: The nodes of the cell along the direction, at least two.
+    ///   - limit: The highest expansion; evaluated repeatedly, because other threads may find better cuts meanwhile.
     /// - Complexity: O(cut size · roads).
     mutating func cut(
-        _ cell: RoadCell, eastward: Float, northward: Float, limit: () -> Double
-    ) -> EdgeCut? {
-        let order = cell.order(eastward: eastward, northward: northward)
+        _ arcs: CellArcs, order: UnsafeBufferPointer<Int32>, limit: () -> Double
+    ) -> CutSize? {
+        let count = order.count
         // The smaller side of the most balanced cut.
-        let half = Double(cell.count / 2)
-        var best: EdgeCut?
+        let half = Double(count / 2)
+        var best: CutSize?
         var width = 0
         var grown = 0
-        flow.load(cell)
+        defer { flow.reset(arcs, sources: order[..<grown], sinks: order[(count - grown)...]) }
         for share in InertialFlow.shares {
-            let wanted = max(1, min(cell.count / 2, Int(share * Double(cell.count))))
+            let wanted = max(1, min(count / 2, Int(share * Double(count))))
             guard wanted > grown else { continue }
-            flow.addSources(order[grown..<wanted])
-            flow.addSinks(order[(cell.count - wanted)..<(cell.count - grown)])
+            let mayGrow = flow.grow(
+                arcs, sources: order[grown..<wanted], sinks: order[(count - wanted)..<(count - grown)])
             grown = wanted
-            while flow.search(from: order[..<wanted]) {
-                width += flow.push(from: order[..<wanted])
+            guard mayGrow else {
+                consider(width, order, limit, &best)
+                consider(width, order, fromSinks: true, limit, &best)
+                continue
+            }
+            while flow.searchLevels(arcs) {
+                width += flow.push(arcs)
                 // Even a perfectly balanced cut of this size would be too expensive.
                 if Double(width) / half > limit() { return best }
             }
             if let best, Double(width) / half >= best.expansion { break }
-            consider(width, cell.count, &best)
-            flow.searchBackward(from: order[(cell.count - wanted)...])
-            consider(width, cell.count, fromSinks: true, &best)
+            consider(width, order, limit, &best)
+            flow.searchBackward(arcs)
+            consider(width, order, fromSinks: true, limit, &best)
         }
         return best
     }
 
     /// Considers the minimum cut next to the sources, or next to the sinks.
-    private func consider(_ width: Int, _ count: Int, fromSinks: Bool = false, _ best: inout EdgeCut?) {
-        var cut = EdgeCut(side: [], width: width, smaller: min(flow.reached, count - flow.reached))
-        if let best, cut.expansion >= best.expansion { return }
-        cut.side = (0..<count).map { flow.isReached($0) != fromSinks ? 0 : 1 }
+    private func consider(
+        _ width: Int, _ order: UnsafeBufferPointer<Int32>, fromSinks: Bool = false, _ limit: () -> Double,
+        _ best: inout CutSize?
+    ) {
+        let near = fromSinks ? flow.sinkSide : flow.sourceSide
+        let cut = CutSize(width: width, smaller: min(near, order.count - near))
+        guard cut.expansion < best?.expansion ?? .infinity, cut.expansion <= limit() else { return }
         best = cut
+        if fromSinks {
+            for node in order { side[node] = flow.reachesSink(node) ? 1 : 0 }
+        } else {
+            for node in order { side[node] = flow.isReached(node) ? 0 : 1 }
+        }
     }
 }

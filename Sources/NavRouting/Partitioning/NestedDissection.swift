@@ -1,150 +1,147 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
 internal import NavGraph
 
 /// Computes the contraction order by nested dissection: cut the network into two along few roads, order these last, and
 /// recurse into both parts.
 ///
+/// Dead ends and chains are removed first. Large cells are cut in rounds, in which all directions of all cells are searched
+/// in parallel; then each part is dissected by one thread. The order follows from the graph alone, whatever the number of
+/// threads.
+///
 /// Sources: George, "Nested dissection of a regular finite element mesh" (1973); Dibbelt, Strasser and Wagner,
 /// "Customizable contraction hierarchies" (2016); for edge cuts instead of node separators, Buchhold, Wagner, Zeitz and
 /// Zündorf, "Customizable contraction hierarchies with turn costs" (2020).
 struct NestedDissection {
-    private let progress: (@Sendable (Double) -> Void)?
-    private let total: Int
-    private var parts: [RoadCell] = []
+    /// Number of nodes of the largest part that is not cut in parallel.
+    private let partSize: Int
+    private let progress: DissectionProgress
+    private var plan: [Row]
+
+    /// A cell of the recursion tree.
+    private enum Row {
+        /// A cell that is not cut yet.
+        case cell(RoadCell)
+        /// Rows of both parts, and the segments between them.
+        case cut(Int, Int, [Int32])
+        /// The segments of a part in contraction order.
+        case part([Int32])
+    }
 
     /// Segments in contraction order.
-    ///
-    /// Deterministic for a graph, whatever the number of cores.
     ///
     /// - Parameters:
     ///   - graph: The road graph.
     ///   - progress: Called occasionally, from any thread, with the fraction of the work done, 0 … 1.
     /// - Complexity: O(roads · cut sizes · log roads).
     static func order(of graph: RoadGraph, progress: (@Sendable (Double) -> Void)? = nil) -> [SegmentID] {
-        let whole = RoadCell(graph)
-        var dissection = NestedDissection(progress: progress, total: whole.count)
-        let plan = dissection.plan(whole)
-        let orders = dissection.ordersOfParts()
-        var order: [Int32] = []
-        plan.append(orders, to: &order)
-        return order.map { SegmentID(row: $0) }
+        let reduction = RoadReduction(DissectedRoad.all(of: graph), nodes: graph.nodeCount)
+        let order = reduction.eliminated + order(of: RoadCell(reduction.roads, in: graph), progress: progress)
+        return SegmentTree.postorder(of: order, in: graph).map { SegmentID(row: $0) }
     }
 
-    private init(progress: (@Sendable (Double) -> Void)?, total: Int) {
-        self.progress = progress
-        self.total = total
+    /// The segments of a cell in contraction order.
+    ///
+    /// - Parameters:
+    ///   - cell: The cell.
+    ///   - partSize: Number of nodes of the largest part that one thread dissects. The order does not depend on it.
+    ///   - progress: As above.
+    static func order(
+        of cell: RoadCell, partSize: Int? = nil, progress: (@Sendable (Double) -> Void)? = nil
+    ) -> [Int32] {
+        var dissection = NestedDissection(cell, partSize ?? max(500, cell.count / 64), progress)
+        dissection.cutLargeCells()
+        dissection.dissectParts()
+        return dissection.order()
     }
 
-    /// The recursion tree of large cells.
-    private indirect enum Plan {
-        case part(Int)
-        case cut(Plan, Plan, [Int32])
+    private init(_ cell: RoadCell, _ partSize: Int, _ progress: (@Sendable (Double) -> Void)?) {
+        self.partSize = max(1, partSize)
+        self.progress = DissectionProgress(nodes: cell.count, partSize: partSize, report: progress)
+        plan = [.cell(cell)]
+    }
 
-        func append(_ orders: [[Int32]], to order: inout [Int32]) {
-            switch self {
-            case .part(let index): order += orders[index]
-            case .cut(let first, let second, let segments):
-                first.append(orders, to: &order)
-                second.append(orders, to: &order)
-                order += segments
+    /// Cells of the plan that are not cut yet.
+    private func cells(where isChosen: (RoadCell) -> Bool) -> [(row: Int, cell: RoadCell)] {
+        plan.indices.compactMap { row in
+            guard case .cell(let cell) = plan[row], isChosen(cell) else { return nil }
+            return (row, cell)
+        }
+    }
+
+    private mutating func cutLargeCells() {
+        while true {
+            let cells = cells { $0.count > partSize }
+            guard !cells.isEmpty else { return }
+            let cuts = bestCuts(of: cells.map(\.cell))
+            let halves = Parallel.map(2 * cells.count) { half -> RoadCell in
+                RoadCell(cells[half / 2].cell, where: cuts[half / 2].side, is: UInt8(half % 2))
+            }
+            for (index, (row, cell)) in cells.enumerated() {
+                plan[row] = .cut(plan.count, plan.count + 1, cell.segments(across: cuts[index].side))
+                plan.append(.cell(halves[2 * index]))
+                plan.append(.cell(halves[2 * index + 1]))
             }
         }
     }
 
-    /// Cuts a cell until the parts are small enough to be processed one per core.
-    private mutating func plan(_ cell: RoadCell) -> Plan {
-        guard cell.count > max(500, total / 32) else {
-            parts.append(cell)
-            return .part(parts.count - 1)
+    /// The cut of lowest expansion of each cell; among equal ones that of the first direction.
+    private func bestCuts(of cells: [RoadCell]) -> [EdgeCut] {
+        let tasks = cells.indices.flatMap { cell in
+            CompassDirection.directions(forNodes: cells[cell].count).map { (cell: cell, direction: $0) }
         }
-        let cut = NestedDissection.bestCutInParallel(of: cell)
-        let segments = cell.segments(across: cut.side)
-        let first = plan(RoadCell(cell, where: cut.side, is: 0))
-        let second = plan(RoadCell(cell, where: cut.side, is: 1))
-        return .cut(first, second, segments)
+        let lowest = cells.map { _ in AtomicMinimum() }
+        let found = Parallel.map(tasks.count) { row -> EdgeCut? in
+            let cell = cells[tasks[row].cell]
+            let limit = lowest[tasks[row].cell]
+            defer { progress.advance(cutDirectionOf: cell.count) }
+            let order = tasks[row].direction.order(of: cell)
+            var flow = InertialFlow(nodes: cell.count, arcs: cell.head.count)
+            let size = cell.withArcs { arcs in
+                order.withUnsafeBufferPointer { flow.cut(arcs, order: $0) { limit.value } }
+            }
+            guard let size else { return nil }
+            limit.update(size.expansion)
+            return EdgeCut(side: Array(flow.side.buffer), size: size)
+        }
+        var best = [EdgeCut?](repeating: nil, count: cells.count)
+        for (task, cut) in zip(tasks, found) {
+            guard let cut, cut.size.expansion < best[task.cell]?.size.expansion ?? .infinity else { continue }
+            best[task.cell] = cut
+        }
+        return best.map { cut in
+            guard let cut else { preconditionFailure("a cell of two nodes or more has a cut in every direction") }
+            return cut
+        }
     }
 
-    private func ordersOfParts() -> [[Int32]] {
-        let (parts, total, progress) = (parts, total, progress)
-        // Safe to share: each row is written by one part only, and read when all are done.
-        nonisolated(unsafe) let orders = UnsafeMutableBufferPointer<[Int32]>.allocate(capacity: parts.count)
-        orders.initialize(repeating: [])
-        defer {
-            orders.deinitialize()
-            orders.deallocate()
+    private mutating func dissectParts() {
+        // Largest first, for an even load at the end.
+        let parts = cells { _ in true }.sorted {
+            $0.cell.count != $1.cell.count ? $0.cell.count > $1.cell.count : $0.row < $1.row
         }
-        let done = AtomicCounter()
-        DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-            var order: [Int32] = []
-            var flow = InertialFlow()
-            NestedDissection.append(parts[index], &flow, to: &order)
-            orders[index] = order
-            progress?(Double(done.add(parts[index].count)) / Double(max(1, total)))
+        let progress = progress
+        let orders = Parallel.map(parts.count) { row -> [Int32] in
+            defer { progress.advance(part: parts[row].cell.count) }
+            return CellDissection.order(of: parts[row].cell)
         }
-        return Array(orders)
+        for (part, order) in zip(parts, orders) { plan[part.row] = .part(order) }
     }
 
-    /// Appends the order of the roads inside a cell.
-    private static func append(_ cell: RoadCell, _ flow: inout InertialFlow, to order: inout [Int32]) {
-        guard cell.count > 1, !cell.head.isEmpty else {
-            order += cell.selfLoops
-            return
+    private func order() -> [Int32] {
+        // From the end: the segments of a cut, then the second part, then the first.
+        var reversed: [Int32] = []
+        var rows = [0]
+        while let row = rows.popLast() {
+            switch plan[row] {
+            case .cell: break
+            case .part(let order): reversed += order.reversed()
+            case .cut(let first, let second, let segments):
+                reversed += segments.reversed()
+                rows.append(first)
+                rows.append(second)
+            }
         }
-        let cut = bestCut(of: cell, &flow)
-        append(RoadCell(cell, where: cut.side, is: 0), &flow, to: &order)
-        append(RoadCell(cell, where: cut.side, is: 1), &flow, to: &order)
-        order += cell.segments(across: cut.side)
+        return reversed.reversed()
     }
-
-    // MARK: Cuts in several directions
-
-    // The cut of lowest expansion wins; among equal ones that of the first direction, which makes the order
-    // deterministic.
-
-    /// The best cut of a small cell.
-    private static func bestCut(of cell: RoadCell, _ flow: inout InertialFlow) -> EdgeCut {
-        var best = EdgeCut(side: [], width: .max, smaller: 1)
-        for (eastward, northward) in directions(for: cell) {
-            // A later direction must be strictly better.
-            let limit = best.expansion.nextDown
-            let cut = flow.cut(cell, eastward: eastward, northward: northward) { limit }
-            if let cut, cut.expansion < best.expansion { best = cut }
-        }
-        return best
-    }
-
-    /// The best cut of a large cell, computed in parallel.
-    private static func bestCutInParallel(of cell: RoadCell) -> EdgeCut {
-        let directions = directions(for: cell)
-        let lowest = AtomicMinimum()
-        // Safe to share: each row is written by one direction only, and read when all are done.
-        nonisolated(unsafe) let found = UnsafeMutableBufferPointer<EdgeCut?>.allocate(capacity: directions.count)
-        found.initialize(repeating: nil)
-        defer {
-            found.deinitialize()
-            found.deallocate()
-        }
-        DispatchQueue.concurrentPerform(iterations: directions.count) { row in
-            var flow = InertialFlow()
-            let (eastward, northward) = directions[row]
-            let cut = flow.cut(cell, eastward: eastward, northward: northward) { lowest.value }
-            if let cut { lowest.update(cut.expansion) }
-            found[row] = cut
-        }
-        let none = EdgeCut(side: [], width: .max, smaller: 1)
-        return found.reduce(none) { best, cut in cut.map { $0.expansion < best.expansion ? $0 : best } ?? best }
-    }
-
-    /// Most of the work is in the many small cells, which gain little from more directions.
-    private static func directions(for cell: RoadCell) -> [(eastward: Float, northward: Float)] {
-        Array(compass.prefix(cell.count > 500 ? 8 : cell.count > 8 ? 4 : 2))
-    }
-
-    /// Eight directions over a half circle, most different first.
-    private static let compass: [(eastward: Float, northward: Float)] = [
-        (1, 0), (0, 1), (0.7071, 0.7071), (0.7071, -0.7071), (0.9239, 0.3827), (0.3827, 0.9239), (0.3827, -0.9239),
-        (0.9239, -0.3827),
-    ]
 }

@@ -20,14 +20,14 @@ struct RoadCell: Sendable {
     private(set) var width: [Int8] = []
     /// Segment of each arc.
     private(set) var segment: [Int32] = []
-    /// Segments whose ends are the same node.
-    private(set) var selfLoops: [Int32] = []
 
     /// Number of nodes.
     var count: Int { east.count }
 
-    /// All roads of a graph that are open to some mode.
-    init(_ graph: RoadGraph) {
+    /// The nodes of a graph that some roads connect.
+    ///
+    /// - Precondition: The ends of each road differ.
+    init(_ roads: [DissectedRoad], in graph: RoadGraph) {
         var lowest = Int32.max
         var highest = Int32.min
         for node in graph.nodePlace {
@@ -36,20 +36,23 @@ struct RoadCell: Sendable {
         }
         let longitudeScale =
             graph.nodeCount == 0 ? 1 : RoadCell.longitudeScale((Double(lowest) + Double(highest)) / 2 * 1e-7)
-        for node in graph.nodePlace {
-            east.append(Float(Double(node.longitude) * longitudeScale))
-            north.append(Float(node.latitude))
+        var number = [Int32](repeating: -1, count: graph.nodeCount)
+        for road in roads {
+            number[Int(road.from)] = 0
+            number[Int(road.to)] = 0
         }
-        var roads: [Road] = []
-        for row in 0..<Int32(graph.segmentCount) {
-            let segment = SegmentID(row: row)
-            let width = [segment.forward, segment.backward].count { !graph.access(of: $0).isEmpty }
-            guard width > 0 else { continue }
-            roads.append(
-                Road(
-                    from: graph.segmentTail[row].row, to: graph.segmentHead[row].row, width: Int8(width), segment: row))
+        for node in number.indices where number[node] == 0 {
+            number[node] = Int32(east.count)
+            let place = graph.nodePlace[node]
+            east.append(Float(Double(place.longitude) * longitudeScale))
+            north.append(Float(place.latitude))
         }
-        join(roads)
+        var numbered = roads
+        for row in numbered.indices {
+            numbered[row].from = number[Int(roads[row].from)]
+            numbered[row].to = number[Int(roads[row].to)]
+        }
+        join(numbered)
     }
 
     /// The subgraph of the nodes of `parent` on one side of a cut.
@@ -60,13 +63,13 @@ struct RoadCell: Sendable {
             east.append(parent.east[old])
             north.append(parent.north[old])
         }
-        var roads: [Road] = []
+        var roads: [DissectedRoad] = []
         for old in 0..<parent.count where side[old] == chosen {
             for arc in parent.arcs(of: old) {
                 let other = Int(parent.head[arc])
                 guard side[other] == chosen, arc < Int(parent.twin[arc]) else { continue }
                 roads.append(
-                    Road(
+                    DissectedRoad(
                         from: node[old], to: node[other], width: parent.width[arc], segment: parent.segment[arc]))
             }
         }
@@ -75,17 +78,6 @@ struct RoadCell: Sendable {
 
     /// Arcs of a node.
     func arcs(of node: Int) -> Range<Int> { Int(start[node])..<Int(start[node + 1]) }
-
-    /// The nodes sorted along a direction; ties are broken by number.
-    ///
-    /// - Complexity: O(nodes · log nodes).
-    func order(eastward: Float, northward: Float) -> [Int32] {
-        let key = east.indices.map { east[$0] * eastward + north[$0] * northward }
-        return (0..<Int32(count)).sorted { first, second in
-            let (here, there) = (key[Int(first)], key[Int(second)])
-            return here != there ? here < there : first < second
-        }
-    }
 
     /// Segments across a cut, ascending.
     func segments(across side: [UInt8]) -> [Int32] {
@@ -98,16 +90,9 @@ struct RoadCell: Sendable {
         return cut.sorted()
     }
 
-    private struct Road {
-        var from: Int32
-        var to: Int32
-        var width: Int8
-        var segment: Int32
-    }
-
-    private mutating func join(_ roads: [Road]) {
+    private mutating func join(_ roads: [DissectedRoad]) {
         start = [Int32](repeating: 0, count: count + 1)
-        for road in roads where road.from != road.to {
+        for road in roads {
             start[Int(road.from) + 1] += 1
             start[Int(road.to) + 1] += 1
         }
@@ -119,20 +104,19 @@ struct RoadCell: Sendable {
         width = [Int8](repeating: 0, count: arcs)
         var next = start
         for road in roads {
-            guard road.from != road.to else {
-                selfLoops.append(road.segment)
-                continue
-            }
             let (there, back) = (Int(next[Int(road.from)]), Int(next[Int(road.to)]))
             next[Int(road.from)] += 1
             next[Int(road.to)] += 1
-            for (arc, other, node) in [(there, back, road.to), (back, there, road.from)] {
-                head[arc] = node
-                twin[arc] = Int32(other)
-                width[arc] = road.width
-                segment[arc] = road.segment
-            }
+            set(there, head: road.to, twin: back, road)
+            set(back, head: road.from, twin: there, road)
         }
+    }
+
+    private mutating func set(_ arc: Int, head: Int32, twin: Int, _ road: DissectedRoad) {
+        self.head[arc] = head
+        self.twin[arc] = Int32(twin)
+        width[arc] = road.width
+        segment[arc] = road.segment
     }
 
     /// Length of a degree of longitude relative to one of latitude, accurate enough to compare directions.

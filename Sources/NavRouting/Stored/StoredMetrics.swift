@@ -40,13 +40,22 @@ extension ContractionHierarchy {
     /// - Parameters:
     ///   - modes: The modes.
     ///   - writer: The writer of the region, which has all sections of the graph and the contraction order.
+    ///   - threads: Number of threads, 1 or more; `nil` for one per core.
     ///   - progress: Called occasionally, with the fraction of the work done, 0 … 1.
     /// - Throws: `RegionError` if the region cannot be read back or written, or the hierarchy is too large.
     /// - Complexity: That of customizing each metric.
     public static func addMetrics(
-        for modes: [TravelMode], to writer: RegionWriter, progress: ((Double) -> Void)? = nil
+        for modes: [TravelMode], to writer: RegionWriter, threads: Int? = nil, progress: ((Double) -> Void)? = nil
     ) throws(RegionError) {
         guard !modes.isEmpty else { return }
+        try Parallel.withThreads(threads) { () throws(RegionError) in
+            try addMetrics(for: modes, to: writer, progress)
+        }
+    }
+
+    private static func addMetrics(
+        for modes: [TravelMode], to writer: RegionWriter, _ progress: ((Double) -> Void)?
+    ) throws(RegionError) {
         let turns = TurnNetwork(try RoadGraph(writer.snapshot()))
         let ranks = try turns.hierarchy.ranks
         try writer.add(Sections.hierarchyState, (0..<ranks.count).map { ranks.stateOfRank[$0] })

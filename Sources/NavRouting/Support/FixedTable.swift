@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Dispatch
-
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -37,11 +35,7 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
         let fill = { @Sendable (part: Int) in
             for row in part * share..<min(count, (part + 1) * share) { rows.initializeElement(at: row, to: value(row)) }
         }
-        if parts > 1 {
-            DispatchQueue.concurrentPerform(iterations: parts, execute: fill)
-        } else if parts == 1 {
-            fill(0)
-        }
+        Parallel.forEach(parts, fill)
         owner = memory
         self.rows = UnsafeBufferPointer(rows)
     }
@@ -98,6 +92,13 @@ struct WorkTable<Element: BitwiseCopyable> {
         rows = owner.rows
     }
 
+    /// Copies an array.
+    init(_ array: [Element]) {
+        owner = TableMemory(count: array.count)
+        rows = owner.rows
+        _ = rows.initialize(fromContentsOf: array)
+    }
+
     /// Copies another table.
     init(copying other: WorkTable) {
         owner = TableMemory(count: other.count)
@@ -121,12 +122,19 @@ struct WorkTable<Element: BitwiseCopyable> {
 
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
+    /// The rows, valid as long as the table.
+    var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(rows) }
     /// Size of the rows in bytes.
     var byteCount: Int { rows.count * MemoryLayout<Element>.stride }
     /// The value of a row.
     @inline(__always) subscript(row: Int) -> Element {
         get { rows[row] }
         nonmutating _modify { yield &rows[row] }
+    }
+    /// The value of a row.
+    @inline(__always) subscript(row: Int32) -> Element {
+        get { rows[Int(row)] }
+        nonmutating _modify { yield &rows[Int(row)] }
     }
 }
 
