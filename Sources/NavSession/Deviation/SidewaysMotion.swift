@@ -3,7 +3,7 @@
 /// How far a vehicle has moved aside of its route, by measured course and speed.
 ///
 /// Receivers derive course and speed from the Doppler shift, whose errors are independent of those of the position. A position
-/// that reflections pull away is therefore told from a vehicle that drives away: it moves aside without the vehicle
+/// that reflections pull away can therefore be distinguished from a vehicle that drives away: it moves aside without the vehicle
 /// heading there.
 struct SidewaysMotion: Hashable {
     /// Distance moved to the left of the route since the position was last on it, in meters; negative to the right.
@@ -42,7 +42,7 @@ struct SidewaysMotion: Hashable {
         if abs(distance) >= SidewaysMotion.sufficientShare * observation.distance { return true }
         let since = unexplainedSince ?? observation.time
         unexplainedSince = since
-        return observation.time - since >= SidewaysMotion.patience || observation.time < since
+        return observation.time - since >= SidewaysMotion.unexplainedLimit || observation.time < since
     }
 
     /// After a longer interval between fixes, in seconds, the course in between is unknown.
@@ -52,5 +52,5 @@ struct SidewaysMotion: Hashable {
     /// Share of the distance that the motion has to explain.
     private static let sufficientShare = 0.3
     /// Time after which a position is believed without a motion, in seconds: twice that of an episode of reflections.
-    private static let patience = 26.0
+    private static let unexplainedLimit = 26.0
 }
