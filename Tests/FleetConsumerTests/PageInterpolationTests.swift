@@ -12,7 +12,7 @@ import Testing
     /// What draws the drives: the same loop as `InterpolationTests.score`, in the language of the page.
     private static let judge = """
         import { readFileSync } from "node:fs";
-        import { Glide, distance } from "./glide.mjs";
+        import { PositionInterpolation, distance } from "./interpolation.mjs";
         const score = drive => {
           const { path, truth, reports } = drive;
           const ends = [0];
@@ -27,17 +27,17 @@ import Testing
             const share = ends[high] > ends[low] ? Math.min(1, (along - ends[low]) / (ends[high] - ends[low])) : 0;
             return [0, 1].map(k => path[low][k] + (path[high][k] - path[low][k]) * share);
           };
-          const glide = new Glide();
-          glide.follow(path, truth[0][0] * 1000);
+          const interpolation = new PositionInterpolation();
+          interpolation.follow(path, truth[0][0] * 1000);
           let near = 0, frames = 0, longestStep = 0, jumpsUnseen = 0, previous = null, next = 0;
           for (let row = 0; row + 1 < truth.length; row++) {
             const [a, b] = [truth[row], truth[row + 1]];
             for (let time = a[0]; time < b[0]; time += 1 / 30) {
               while (next < reports.length && reports[next].at <= time) {
                 const { at: heard, place, time: made, speed, heading } = reports[next++];
-                glide.report({ place, time: made * 1000, speed, heading }, heard * 1000);
+                interpolation.report({ place, time: made * 1000, speed, heading }, heard * 1000);
               }
-              const drawn = glide.position(time * 1000);
+              const drawn = interpolation.position(time * 1000);
               if (!drawn) { previous = null; continue; }
               const place = [drawn.longitude, drawn.latitude];
               if (previous && !previous.isStale) {
@@ -88,10 +88,10 @@ import Testing
     private func scores(_ drives: [InterpolationDrive]) throws -> [InterpolationTests.Score] {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Sources/CWebFiles/pages/guidepost-trip/position.js")
-        let module = try String(contentsOf: page, encoding: .utf8) + "\nexport { Glide };\n"
+        let module = try Data(contentsOf: page)
         let output = try NodeScript.run(
             Self.judge,
-            with: ["glide.mjs": Data(module.utf8), "drives.json": try JSONEncoder().encode(drives.map(Drive.init))])
+            with: ["interpolation.mjs": module, "drives.json": try JSONEncoder().encode(drives.map(Drive.init))])
         return try JSONDecoder().decode([InterpolationTests.Score].self, from: output)
     }
 

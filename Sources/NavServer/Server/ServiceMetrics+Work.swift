@@ -42,15 +42,15 @@ extension ServiceMetrics {
 
     /// The cache of edge costs in the text format of Prometheus.
     static func text(of cache: MetricStatistics) -> String {
-        text(of: cache, "guidepost_metric_cache", "cost tables")
+        text(of: cache, "guidepost_metric_cache_", "cost tables")
     }
 
     /// The cache of costs by the hour in the text format of Prometheus.
     static func text(ofHourly cache: MetricStatistics) -> String {
-        text(of: cache, "guidepost_hourly_cache", "costs by the hour")
+        text(of: cache, "guidepost_hourly_cache_", "costs by the hour")
     }
 
-    private static func text(of cache: MetricStatistics, _ family: String, _ what: String) -> String {
+    private static func text(of cache: MetricStatistics, _ prefix: String, _ what: String) -> String {
         var text = PrometheusText()
         for (name, kind, help, value) in [
             ("bytes", PrometheusText.Kind.gauge, "Memory of cached \(what).", cache.bytes),
@@ -60,7 +60,7 @@ extension ServiceMetrics {
             ("misses_total", .counter, "Requests for \(what) that had to be computed.", cache.misses),
             ("evictions_total", .counter, "Number of \(what) evicted to stay within the limit.", cache.evictions),
         ] {
-            text.single("\(family)_\(name)", kind, help, value)
+            text.single("\(prefix)\(name)", kind, help, value)
         }
         return text.text
     }
