@@ -434,9 +434,8 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel", "FleetServer",
-                "FleetClient",
-                "FleetDriver", "FleetConsumer",
+                "NavSession", "NavSpeeds", "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel",
+                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
