@@ -50,18 +50,11 @@ extension ServiceMetrics {
         text(of: cache, "guidepost_hourly_cache_", "costs by the hour")
     }
 
-    private static func text(of cache: MetricStatistics, _ prefix: String, _ what: String) -> String {
+    private static func text(of cache: MetricStatistics, _ prefix: String, _ content: String) -> String {
         var text = PrometheusText()
-        for (name, kind, help, value) in [
-            ("bytes", PrometheusText.Kind.gauge, "Memory of cached \(what).", cache.bytes),
-            ("limit_bytes", .gauge, "Memory limit of cached \(what).", cache.limit),
-            ("entries", .gauge, "Number of cached \(what).", cache.entries),
-            ("hits_total", .counter, "Requests for cached \(what).", cache.hits),
-            ("misses_total", .counter, "Requests for \(what) that had to be computed.", cache.misses),
-            ("evictions_total", .counter, "Number of \(what) evicted to stay within the limit.", cache.evictions),
-        ] {
-            text.single("\(prefix)\(name)", kind, help, value)
-        }
+        text.cache(
+            prefix, of: content, bytes: cache.bytes, limit: cache.limit, entries: cache.entries, hits: cache.hits,
+            misses: cache.misses, evictions: cache.evictions)
         return text.text
     }
 }

@@ -190,16 +190,9 @@ final class RoadTraffic: FleetTraffic {
     var metricsText: String {
         guard let cache = router?.statistics else { return "" }
         var text = PrometheusText()
-        for (name, kind, help, value) in [
-            ("bytes", PrometheusText.Kind.gauge, "Memory of costs by the hour.", cache.bytes),
-            ("limit_bytes", .gauge, "Memory limit of costs by the hour.", cache.limit),
-            ("entries", .gauge, "Retained costs by the hour.", cache.entries),
-            ("hits_total", .counter, "Uses of retained costs by the hour.", cache.hits),
-            ("misses_total", .counter, "Costs by the hour that had to be computed.", cache.misses),
-            ("evictions_total", .counter, "Costs by the hour evicted to stay within the limit.", cache.evictions),
-        ] {
-            text.single("guidepost_fleet_hourly_costs_\(name)", kind, help, value)
-        }
+        text.cache(
+            "guidepost_fleet_hourly_costs_", of: "costs by the hour", bytes: cache.bytes, limit: cache.limit,
+            entries: cache.entries, hits: cache.hits, misses: cache.misses, evictions: cache.evictions)
         return text.text
     }
 
