@@ -129,6 +129,34 @@ import Testing
         #expect(await failure { _ = try await fixture.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
     }
 
+    /// Pages of one list may come from different servers.
+    @Test func pagesOfAListContinueAtEveryServer() async throws {
+        let (fixture, server) = try await fixture()
+        for number in 0..<30 {
+            _ = try await fixture.ask(
+                "POST", "/tasks?taskId=p\(number)", Self.task("track-p\(number % 3)", 500), token: server)
+        }
+        func ids(_ filter: String) async throws -> [String] {
+            var (ids, token) = ([String](), "")
+            repeat {
+                let start = token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+                let target = "/tasks?pageSize=4&filter=\(filter)&pageToken=\(start)"
+                guard
+                    case .delivery(.tasks(let tasks, let next, let total)) = try await fixture.ask(
+                        "GET", target, token: server)
+                else { throw FleetError(.internal, "no list") }
+                #expect(total == (filter.isEmpty ? 32 : 10))
+                ids += tasks.map(\.task.id.text)
+                token = next
+            } while !token.isEmpty
+            return ids
+        }
+        let all = (["a", "b"] + (0..<30).map { "p\($0)" }).sorted()
+        #expect(try await ids("") == all)
+        let tracked = stride(from: 1, to: 30, by: 3).map { "p\($0)" }.sorted()
+        #expect(try await ids("tracking_id%20%3D%20%22track-p1%22%20AND%20state%20%3D%20OPEN") == tracked)
+    }
+
     @Test func updatesTrackerToTheEnd() async throws {
         let (fixture, server) = try await fixture()
         let customer = try await fixture.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))

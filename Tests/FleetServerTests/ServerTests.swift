@@ -131,37 +131,58 @@ import FoundationNetworking
     private static let python = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: ".build/clients/bin/python")
 
-    private static let hasClient: Bool = {
+    /// Runs Python.
+    ///
+    /// - Returns: The exit status, and what it has printed.
+    private static func run(_ arguments: [String]) async throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = python
-        process.arguments = ["-c", "from google.maps import fleetengine_v1"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }()
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        let status = try await withCheckedThrowingContinuation { (done: CheckedContinuation<Int32, any Error>) in
+            process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { done.resume(throwing: error) }
+        }
+        return (status, String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+    }
+
+    /// Whether Python has a module.
+    private static func has(_ module: String) async -> Bool {
+        (try? await run(["-c", "import \(module)"]).status) == 0
+    }
+
+    private static func script(_ name: String) -> String {
+        URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/\(name)").path
+    }
 
     @Test(
-        .enabled(if: hasClient, "no Python with google-maps-fleetengine in .build/clients; dev/clients puts it there"))
+        .enabled("no Python with google-maps-fleetengine in .build/clients; dev/clients puts it there") {
+            await has("google.maps.fleetengine_v1")
+        })
     func publishedPythonClientDrivesTrip() async throws {
         try await RunningServer.with { server in
-            let process = Process()
-            process.executableURL = Self.python
-            process.arguments = [
-                URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/fleetengine_client.py")
-                    .path,
-                "127.0.0.1:\(server.grpc)", "acme", try await server.tokens.mint(role: .server),
+            let (status, output) = try await Self.run([
+                Self.script("fleetengine_client.py"), "127.0.0.1:\(server.grpc)", "acme",
+                try await server.tokens.mint(role: .server),
                 try await server.tokens.mint(role: .consumer, tripID: "ride-1"),
-            ]
-            let output = Pipe()
-            process.standardOutput = output
-            process.standardError = output
-            let status = try await withCheckedThrowingContinuation { (done: CheckedContinuation<Int32, any Error>) in
-                process.terminationHandler = { done.resume(returning: $0.terminationStatus) }
-                do { try process.run() } catch { done.resume(throwing: error) }
-            }
-            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            #expect(status == 0, "\(text)")
+            ])
+            #expect(status == 0, "\(output)")
+        }
+    }
+
+    @Test(.enabled("no Python with pyarrow in .build/clients; dev/clients puts it there") { await has("pyarrow") })
+    func positionsAreExportedAsParquet() async throws {
+        let folder = try TemporaryFolder("parquet")
+        let program = Self.python.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Examples/parquet/export.py").path
+        try await RunningServer.with { server in
+            let (status, output) = try await Self.run([
+                Self.script("parquet_export.py"), program, "http://127.0.0.1:\(server.http)", "acme",
+                try await server.tokens.mint(role: .server), folder.url.path,
+            ])
+            #expect(status == 0, "\(output)")
         }
     }
 }

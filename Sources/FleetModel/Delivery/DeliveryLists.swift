@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import NavGeo
+
 extension AttributeFilter {
     /// Parses a filter on tasks: the syntax of filters on vehicles, with the fields `state`, `type`, `task_outcome`,
     /// `task_outcome_time`, `task_outcome_location_source`, `tracking_id` and `delivery_vehicle_id` in addition, such as
@@ -10,34 +12,99 @@ extension AttributeFilter {
     /// - Throws: `invalidArgument` with the position of the error.
     public init(parsingTasks text: String) throws(FleetError) {
         try self.init(
-            parsing: text,
-            fields: [
-                "state", "type", "task_outcome", "task_outcome_time", "task_outcome_location_source", "tracking_id",
-                "delivery_vehicle_id",
-            ], times: ["task_outcome_time"])
+            parsing: text, fields: Set(TaskFilterField.allCases.map(\.rawValue)),
+            times: [TaskFilterField.outcomeTime.rawValue])
     }
 
     /// The key of a task field among the attributes. Attributes themselves cannot have a colon in their keys.
     static func fieldKey(_ name: String) -> String { ":" + name }
 }
 
-extension DeliveryTask {
-    /// The attributes together with the fields that filters can refer to.
-    fileprivate var filterable: [FleetAttribute] {
-        var all = attributes
-        func add(_ name: String, _ text: String?) {
-            guard let text else { return }
-            all.append(FleetAttribute(key: AttributeFilter.fieldKey(name), value: .text(text)))
-        }
-        add("state", state.wireName)
-        add("type", kind.wireName)
-        add("task_outcome", outcome?.wireName)
-        add("task_outcome_time", outcomeTime?.sortableText)
-        add("task_outcome_location_source", outcomeSource?.wireName)
-        add("tracking_id", trackingID?.text)
-        add("delivery_vehicle_id", vehicleID?.text)
-        return all
+/// The fields of tasks that filters can refer to.
+private enum TaskFilterField: String, CaseIterable {
+    case state, type
+    case outcome = "task_outcome"
+    case outcomeTime = "task_outcome_time"
+    case outcomeSource = "task_outcome_location_source"
+    case trackingID = "tracking_id"
+    case vehicleID = "delivery_vehicle_id"
+
+    /// The key among the attributes.
+    var key: String { AttributeFilter.fieldKey(rawValue) }
+
+    /// The field with a key; `nil` for an attribute.
+    init?(key: String) {
+        guard key.utf8.first == UInt8(ascii: ":") else { return nil }
+        self.init(rawValue: String(key.dropFirst()))
     }
+}
+
+/// What lists of tasks compare.
+struct TaskRow: ListedRow {
+    let id: TaskID
+    private let state: TaskState
+    private let kind: TaskKind
+    private let outcome: TaskOutcome?
+    private let outcomeSource: OutcomeSource?
+    private let outcomeTime: Timestamp?
+    private let trackingID: TrackingID?
+    private let vehicleID: DeliveryVehicleID?
+    private let attributes: [FleetAttribute]
+
+    /// The place of a task is no criterion.
+    var place: Coordinate? { nil }
+
+    init(_ task: DeliveryTask) {
+        id = task.id
+        (state, kind, outcome) = (task.state, task.kind, task.outcome)
+        (outcomeSource, outcomeTime) = (task.outcomeSource, task.outcomeTime)
+        (trackingID, vehicleID) = (task.trackingID, task.vehicleID)
+        attributes = task.attributes
+    }
+
+    /// The attributes together with the fields that filters can refer to.
+    var values: [FleetAttribute] {
+        attributes
+            + TaskFilterField.allCases.compactMap { field in
+                text(of: field).map { FleetAttribute(key: field.key, value: .text($0)) }
+            }
+    }
+
+    func fulfills(_ condition: PreparedFilter.Condition) -> Bool {
+        guard let field = TaskFilterField(key: condition.key) else {
+            return attributes.contains { $0.fulfills(condition) }
+        }
+        return text(of: field).map { condition.test.passes($0) } ?? false
+    }
+
+    private func text(of field: TaskFilterField) -> String? {
+        switch field {
+        case .state: state.wireName
+        case .type: kind.wireName
+        case .outcome: outcome?.wireName
+        case .outcomeTime: outcomeTime?.sortableText
+        case .outcomeSource: outcomeSource?.wireName
+        case .trackingID: trackingID?.text
+        case .vehicleID: vehicleID?.text
+        }
+    }
+}
+
+extension DeliveryTask: ListedElement {
+    var row: TaskRow { TaskRow(self) }
+}
+
+/// What lists of delivery vehicles compare.
+struct DeliveryVehicleRow: ListedRow {
+    let id: DeliveryVehicleID
+    let place: Coordinate?
+    let values: [FleetAttribute]
+
+    func fulfills(_ condition: PreparedFilter.Condition) -> Bool { values.contains { $0.fulfills(condition) } }
+}
+
+extension DeliveryVehicle: ListedElement {
+    var row: DeliveryVehicleRow { DeliveryVehicleRow(id: id, place: lastLocation?.place, values: attributes) }
 }
 
 extension TaskState {
@@ -82,38 +149,41 @@ extension FleetState {
     /// Tasks in the order of their IDs.
     ///
     /// - Throws: `invalidArgument` for a bad page size or token.
-    /// - Complexity: O(tasks).
+    /// - Complexity: O(log tasks + size of the page) for all tasks, and for those with one state, vehicle, tracking ID,
+    ///   attribute or other value. With several conditions, the tasks that the most selective one leaves are compared
+    ///   with the others: all of them for the first page, which has the total number, and up to the end of the page
+    ///   for the others.
     public func listTasks(
         _ filter: AttributeFilter, pageSize: Int = 0, pageToken: String = ""
     ) throws(FleetError) -> Page<DeliveryTask> {
-        let all = tasks.values.filter { filter == .always || filter.matches($0.filterable) }
-        return try Page(
-            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
-            criteria: "tasks \(filter)")
+        let criteria = "tasks \(filter)"
+        let size = try Page<DeliveryTask>.size(pageSize)
+        let start = try PageToken.start(pageToken, criteria: criteria)
+        return tasks.page(filter, size: size, from: start, criteria: criteria).page
     }
 
     /// Delivery vehicles in the order of their IDs.
     ///
     /// - Throws: `invalidArgument` for a bad page size or token.
-    /// - Complexity: O(delivery vehicles).
+    /// - Complexity: O(log vehicles + size of the page) for all vehicles, and for those with one attribute. With a
+    ///   rectangle or several conditions, the vehicles that the most selective one leaves are compared, as by
+    ///   `listTasks`.
     public func listDeliveryVehicles(
         _ listing: DeliveryVehicleListing, pageSize: Int = 0, pageToken: String = ""
     ) throws(FleetError) -> Page<DeliveryVehicle> {
-        let all = deliveryVehicles.values.filter { vehicle in
-            listing.attributes.matches(vehicle.attributes)
-                && (listing.viewport.map { view in vehicle.lastLocation.map { view.contains($0.place) } ?? false }
-                    ?? true)
-        }
-        return try Page(
-            of: all.sorted { $0.id < $1.id }, id: { $0.id.text }, size: pageSize, token: pageToken,
-            criteria: "deliveryVehicles \(listing.attributes) \(listing.viewport.map { "\($0)" } ?? "")")
+        let criteria = "deliveryVehicles \(listing.attributes) \(listing.viewport.map { "\($0)" } ?? "")"
+        let size = try Page<DeliveryVehicle>.size(pageSize)
+        let start = try PageToken.start(pageToken, criteria: criteria)
+        return deliveryVehicles.page(
+            listing.attributes, in: listing.viewport, size: size, from: start, criteria: criteria
+        ).page
     }
 
     /// The task with a tracking ID. If several share it: an open one before a closed one, an assigned one before an
     /// unassigned one, then the earliest stop, then the latest change.
     ///
     /// - Throws: `notFound`.
-    /// - Complexity: O(tasks).
+    /// - Complexity: O(log tasks), and the tasks that share the ID.
     public func task(trackedBy id: TrackingID) throws(FleetError) -> DeliveryTask {
         func rank(_ task: DeliveryTask) -> (Int, Int, Int64, String) {
             let stop = task.vehicleID.flatMap { deliveryVehicles[$0] }?.stops.firstIndex {
@@ -121,7 +191,8 @@ extension FleetState {
             }
             return (task.state == .open ? 0 : 1, stop ?? .max, -task.updated.nanoseconds, task.id.text)
         }
-        let found = tasks.values.filter { $0.trackingID == id }.map { (rank($0), $0) }
+        let key = TaskFilterField.trackingID.key
+        let found = tasks.elements(with: FleetAttribute(key: key, value: .text(id.text))).map { (rank($0), $0) }
         guard let best = found.min(by: { $0.0 < $1.0 })?.1 else {
             throw FleetError(.notFound, "Nothing is tracked by '\(id)'.")
         }

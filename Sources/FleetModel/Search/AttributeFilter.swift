@@ -40,16 +40,7 @@ public indirect enum AttributeFilter: Sendable, Hashable {
     }
 
     /// Whether attributes fulfil the condition.
-    public func matches(_ attributes: [FleetAttribute]) -> Bool {
-        switch self {
-        case .always: true
-        case .all(let parts): parts.allSatisfy { $0.matches(attributes) }
-        case .any(let parts): parts.contains { $0.matches(attributes) }
-        case .not(let part): !part.matches(attributes)
-        case .compare(let key, let comparison, let text):
-            attributes.contains { $0.key == key && AttributeFilter.matches($0.value.text, comparison, text) }
-        }
-    }
+    public func matches(_ attributes: [FleetAttribute]) -> Bool { PreparedFilter(self).matches(attributes) }
 
     /// The number of conditions.
     public var count: Int {
@@ -66,25 +57,9 @@ public indirect enum AttributeFilter: Sendable, Hashable {
 
     static func escaped(_ text: String) -> String { String(text.map { $0 == "*" ? Character(literalStar) : $0 }) }
 
-    private static func matches(_ value: String, _ comparison: Comparison, _ text: String) -> Bool {
-        let plain = String(text.map { $0 == Character(literalStar) ? "*" : $0 })
-        return switch comparison {
-        case .equal, .has: equals(value, text, plain)
-        case .different: !equals(value, text, plain)
-        case .less: value < plain
-        case .lessOrEqual: value <= plain
-        case .greater: value > plain
-        case .greaterOrEqual: value >= plain
-        }
-    }
-
-    private static func equals(_ value: String, _ text: String, _ plain: String) -> Bool {
-        switch (text.first == "*", text.count > 1 && text.last == "*") {
-        case (true, true): value.contains(plain.dropFirst().dropLast())
-        case (true, false): value.hasSuffix(plain.dropFirst())
-        case (false, true): value.hasPrefix(plain.dropLast())
-        case (false, false): value == plain
-        }
+    /// The text without wildcards, with the stars that `escaped` has replaced.
+    static func unescaped(_ text: String) -> String {
+        String(text.map { $0 == Character(literalStar) ? "*" : $0 })
     }
 }
 

@@ -184,6 +184,7 @@ extension FleetState {
         try search.check()
         let reach = Double(search.radius) + (isFuzzed ? Coordinate.blur.value : 0)
         var found: [VehicleCandidate] = []
+        let filter = PreparedFilter(search.attributes)
         vehicles.summaries.forEach { summary in
             guard summary.state == .online, var place = summary.place, search.categories.contains(summary.category),
                 summary.capacity >= search.minimumCapacity, summary.supports(search.tripType)
@@ -192,7 +193,7 @@ extension FleetState {
             guard place.isWithin(reach, of: search.pickup), summary.isFresh(within: search.maximumStaleness, at: now)
             else { return true }
             let distance = place.distance(to: search.pickup)
-            guard distance.value <= reach, search.attributes.matches(summary.attributes),
+            guard distance.value <= reach, filter.matches(summary.attributes),
                 let vehicle = vehicles[summary.id], var location = vehicle.lastLocation,
                 let kind = kind(of: vehicle, for: search)
             else { return true }

@@ -59,8 +59,8 @@ public struct FleetState: Sendable {
     var trips = TripTable()
     var vehicles = VehicleTable()
     var shares: [ShareID: TripShare] = [:]
-    var tasks: [TaskID: DeliveryTask] = [:]
-    var deliveryVehicles: [DeliveryVehicleID: DeliveryVehicle] = [:]
+    var tasks = IndexedTable<DeliveryTask>()
+    var deliveryVehicles = IndexedTable<DeliveryVehicle>()
     /// The latest version that was assigned; `nil` before the first operation.
     public private(set) var version: Timestamp?
     /// Changes since the last `takeChanges()`, oldest first.
@@ -84,8 +84,8 @@ public struct FleetState: Sendable {
         trips = TripTable(persisted.trips, ended: persisted.endedTrips, codec: codec)
         vehicles = VehicleTable(persisted.vehicles)
         shares = Dictionary(persisted.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        tasks = Dictionary(persisted.tasks.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        deliveryVehicles = Dictionary(persisted.deliveryVehicles.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        tasks = IndexedTable(persisted.tasks)
+        deliveryVehicles = IndexedTable(persisted.deliveryVehicles)
     }
 
     /// The latest version of anything in the fleet.
@@ -140,7 +140,7 @@ public struct FleetState: Sendable {
     }
 
     /// All tasks by their IDs.
-    public var tasksByID: [TaskID: DeliveryTask] { tasks }
+    public var tasksByID: [TaskID: DeliveryTask] { tasks.byID }
 
     /// Whether a vehicle serves a trip now.
     public func isServed(_ trip: TripID, by vehicle: VehicleID) -> Bool {

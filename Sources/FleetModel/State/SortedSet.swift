@@ -87,18 +87,36 @@ struct SortedSet<Element: Comparable & Sendable>: Sendable {
     ///   - body: Returns `false` to stop.
     /// - Complexity: O(log n), and the elements that are passed.
     func forEach(from isIncluded: (Element) -> Bool = { _ in true }, _ body: (Element) -> Bool) {
+        let start = start(isIncluded)
+        guard start.chunk < chunks.count else { return }
+        for element in chunks[start.chunk][start.place...] { guard body(element) else { return } }
+        for chunk in chunks[(start.chunk + 1)...] { for element in chunk { guard body(element) else { return } } }
+    }
+
+    /// The number of elements before the first one that is included.
+    ///
+    /// - Parameter isIncluded: `false` for the first elements, `true` for all after them.
+    /// - Complexity: O(log n + chunks).
+    func rank(_ isIncluded: (Element) -> Bool) -> Int {
+        let start = start(isIncluded)
+        return chunks[..<start.chunk].reduce(start.place) { $0 + $1.count }
+    }
+
+    /// The place of the first element that is included; behind the last chunk if there is none.
+    private func start(_ isIncluded: (Element) -> Bool) -> (chunk: Int, place: Int) {
         var (low, high) = (0, chunks.count)
         while low < high {
             let middle = (low + high) / 2
             if isIncluded(chunks[middle][chunks[middle].count - 1]) { high = middle } else { low = middle + 1 }
         }
-        var isFirst = true
-        for chunk in chunks[low...] {
-            for element in chunk where !isFirst || isIncluded(element) {
-                isFirst = false
-                guard body(element) else { return }
-            }
+        guard low < chunks.count else { return (low, 0) }
+        let row = low
+        (low, high) = (0, chunks[row].count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if isIncluded(chunks[row][middle]) { high = middle } else { low = middle + 1 }
         }
+        return (row, low)
     }
 
     /// The chunk in which an element is, or would be: the last one that begins at or before it.

@@ -11,8 +11,8 @@ struct FleetRequestHandler: FleetResponder {
     let routes: RoutePlanner?
     let callers: CallerQuotas
     let quotas: MethodQuotas
-    let metrics: FleetMetrics
-    let log: FleetLog
+    var metrics: FleetMetrics
+    var log: FleetLog
     let shares: ShareRequestHandler
     var rides = RideSources()
     var streams = GRPCStreams()

@@ -11,16 +11,29 @@ internal import Synchronization
 final class ProviderDirectory: Sendable {
     /// One handler for each provider.
     let handlers: [FleetRequestHandler]
-    /// The handler that rejects callers without a valid token.
+    /// The handler of the first provider, with what all providers share.
     let first: FleetRequestHandler
+    /// The handler that rejects callers without a valid token. With several providers it has metrics and log entries of its own.
+    let rejecting: FleetRequestHandler
     /// Providers of tokens by hash, so that only the first request with a token tries the keys of all.
     private let known = Mutex<[Int: Int]>([:])
     private static let knownLimit = 100_000
 
     /// A directory of at least one provider.
-    init(_ first: FleetRequestHandler, _ others: [FleetRequestHandler] = []) {
+    ///
+    /// - Parameters:
+    ///   - first: The handler of the first provider.
+    ///   - others: The handlers of the others.
+    ///   - log: The log of callers that belong to no provider; `nil` for that of the first one.
+    init(_ first: FleetRequestHandler, _ others: [FleetRequestHandler] = [], log: FleetLog? = nil) {
         self.first = first
         handlers = [first] + others
+        var rejecting = first
+        if !others.isEmpty {
+            rejecting.metrics = FleetMetrics()
+            rejecting.log = log ?? first.log
+        }
+        self.rejecting = rejecting
     }
 
     /// The handler for a caller. With one provider it is always the same.
@@ -29,11 +42,11 @@ final class ProviderDirectory: Sendable {
     func handler(for caller: FleetCaller) async throws(FleetError) -> FleetRequestHandler {
         guard handlers.count > 1 else { return first }
         if let secret = caller.linkSecret { return await handler(ofLink: secret, caller) }
-        guard let token = caller.token, !token.isEmpty else { return first }
+        guard let token = caller.token, !token.isEmpty else { return rejecting }
         let hash = token.hashValue
         if let index = known.withLock({ $0[hash] }), handlers[index].tokens.knows(token) { return handlers[index] }
-        // No signatures are verified for an address with too many bad tokens; the first handler rejects it.
-        guard isAdmitted(caller) else { return first }
+        // No signatures are verified for an address with too many bad tokens.
+        guard isAdmitted(caller) else { return rejecting }
         let owners = handlers.indices.filter { handlers[$0].tokens.hasSigned(token) }
         guard owners.count < 2 else {
             throw FleetError(
@@ -41,7 +54,7 @@ final class ProviderDirectory: Sendable {
                 "The key of this token is in the key folders of several providers; remove it from all but one."
             )
         }
-        guard let index = owners.first else { return first }
+        guard let index = owners.first else { return rejecting }
         known.withLock { known in
             if known.count >= Self.knownLimit { known.removeAll() }
             known[hash] = index
@@ -51,13 +64,13 @@ final class ProviderDirectory: Sendable {
 
     /// The handler of the provider that created a link. Another server may have done so just now.
     private func handler(ofLink secret: String, _ caller: FleetCaller) async -> FleetRequestHandler {
-        guard isAdmitted(caller) else { return first }
+        guard isAdmitted(caller) else { return rejecting }
         if let found = handlers.first(where: { $0.shares.opens(secret) }) { return found }
         for handler in handlers where handler.service.shared != nil {
             try? await handler.service.synchronize()
             if handler.shares.opens(secret) { return handler }
         }
-        return first
+        return rejecting
     }
 
     private func isAdmitted(_ caller: FleetCaller) -> Bool {

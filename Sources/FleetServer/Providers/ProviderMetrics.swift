@@ -3,12 +3,14 @@
 internal import FleetModel
 
 extension ProviderDirectory {
-    /// All metrics, for Prometheus. Those of several providers have the label `provider`.
+    /// All metrics, for Prometheus. Those of several providers have the label `provider`; calls without a valid token, which
+    /// belong to none of them, do not.
     var metricsText: String {
         let own =
             handlers.count == 1
             ? first.metricsText
-            : ProviderMetrics.joined(handlers.map { ($0.provider, $0.metricsText) })
+            : ProviderMetrics.joined(
+                handlers.map { ($0.provider, $0.metricsText) } + [(nil, rejecting.metrics.text(gauges: []))])
         return own + first.listenerMetricsText
     }
 }
@@ -17,17 +19,17 @@ extension ProviderDirectory {
 enum ProviderMetrics {
     /// One text with each family once, and the samples of all providers with the label `provider`.
     ///
-    /// - Parameter texts: Metrics in the text format of Prometheus, version 0.0.4: the lines of a family follow its
+    /// - Parameter texts: For each provider, and for `nil`, whose samples get no label, metrics in the text format of Prometheus, version 0.0.4: the lines of a family follow its
     ///   `# HELP` and `# TYPE`.
-    static func joined(_ texts: [(provider: ProviderID, text: String)]) -> String {
+    static func joined(_ texts: [(provider: ProviderID?, text: String)]) -> String {
         var order: [Substring] = []
         var families: [Substring: (head: [Substring], samples: [String])] = [:]
         for (provider, text) in texts {
-            let label = "provider=\"\(escaped(provider.text))\""
+            let label = provider.map { "provider=\"\(escaped($0.text))\"" }
             var family: Substring = ""
             for line in text.split(separator: "\n") {
                 guard line.hasPrefix("#") else {
-                    families[family, default: ([], [])].samples.append(labeled(line, label))
+                    families[family, default: ([], [])].samples.append(label.map { labeled(line, $0) } ?? String(line))
                     continue
                 }
                 family = line.split(separator: " ").dropFirst(2).first ?? ""

@@ -147,7 +147,9 @@ public final class FleetServer: Service {
         }
         self.settings = settings
         self.providers = services
-        directory = ProviderDirectory(first.handler, services.dropFirst().map(\.handler))
+        directory = ProviderDirectory(
+            first.handler, services.dropFirst().map(\.handler),
+            log: FleetLog(logger: logger, logsRequests: settings.logsRequests))
         self.extras = extras
         self.onListening = onListening
     }

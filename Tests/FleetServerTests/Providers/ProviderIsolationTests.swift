@@ -167,6 +167,25 @@ import FoundationNetworking
         }
     }
 
+    @Test func callsWithoutAValidTokenCountForNoProvider() async throws {
+        try await TwoProviders.with { two in
+            for id in TwoProviders.ids {
+                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: nil).status == 401)
+                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: "none").status == 401)
+                let token = try await two.token(id)
+                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: token).status == 404)
+            }
+            let metrics = try await two.server.ask("GET", "/metrics").text
+            let calls = metrics.split(separator: "\n").filter { $0.hasPrefix("guidepost_fleet_calls_total{") }
+            #expect(
+                calls == [
+                    #"guidepost_fleet_calls_total{provider="acme",method="GetTrip",transport="http",code="NOT_FOUND"} 1"#,
+                    #"guidepost_fleet_calls_total{provider="zenith",method="GetTrip",transport="http",code="NOT_FOUND"} 1"#,
+                    #"guidepost_fleet_calls_total{method="GetTrip",transport="http",code="UNAUTHENTICATED"} 4"#,
+                ])
+        }
+    }
+
     @Test func retentionDiffersAndRestartKeepsBoth() async throws {
         let clock = HandClock()
         let folders = try TwoProviders.folders()
