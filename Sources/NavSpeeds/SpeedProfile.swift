@@ -107,18 +107,16 @@ public struct SpeedProfile: Sendable {
     public func traffic(at hour: WeekHour) -> TrafficSpeeds {
         let (load, usual) = (TypicalTraffic.load(at: hour), exponential(spread.usual(inPeriod: hour.period)))
         let signalSeconds = signalSeconds(at: hour)
-        return TrafficSpeeds(
-            wholeEdges: (0..<graph.edgeCount).lazy.compactMap { row in
-                let edge = EdgeID(row: Int32(row))
-                let length = graph.length(of: edge).value
-                guard let time = metric.time(on: edge)?.value, time > 0, length > 0,
-                    !graph.roadClass(of: graph.road(of: edge)).isFerry
-                else { return nil }
-                let (along, after) = typical.signals(on: edge)
-                let delay = Double(along + (after ? 1 : 0)) * signalSeconds
-                let seconds = time * usual * relativeSlowdown(on: edge, at: hour, load: load) + delay
-                return (edge, length / seconds * 3.6)
-            })
+        return TrafficSpeeds(edgeCount: graph.edgeCount) { edge in
+            let length = graph.length(of: edge).value
+            guard let time = metric.time(on: edge)?.value, time > 0, length > 0,
+                !graph.roadClass(of: graph.road(of: edge)).isFerry
+            else { return nil }
+            let (along, after) = typical.signals(on: edge)
+            let delay = Double(along + (after ? 1 : 0)) * signalSeconds
+            let seconds = time * usual * relativeSlowdown(on: edge, at: hour, load: load) + delay
+            return length / seconds * 3.6
+        }
     }
 }
 

@@ -29,6 +29,24 @@ extension RouteEngine {
             goals: try candidates(forStop: 1, of: request, isFirst: false).goals)
     }
 
+    /// The best path between two points on the network; `nil` if there is none.
+    ///
+    /// - Throws: As `path(for:)` if the map is too large.
+    func leg(from start: SnappedPlace, to end: SnappedPlace, mode: TravelMode) throws(RouteError) -> EngineLeg? {
+        let metric = try searchMetric(for: mode, avoid: [])
+        return withSearch { search in
+            search.run(
+                metric, from: [SearchStart(state: TurnState(on: start.edge), fraction: start.fraction)],
+                to: [SearchGoal(edge: end.edge, fraction: end.fraction)], all: false)
+            guard search.cost(ofGoal: 0) != nil else { return nil }
+            var states: [TurnState] = []
+            _ = search.appendPath(toGoal: 0, into: &states)
+            // Paths over a damaged hierarchy may be incomplete.
+            if metric.isDamaged { return nil }
+            return EngineLeg(edges: states.map(turns.edge(of:)), from: start, to: end, metric: metric)
+        }
+    }
+
     /// Cost of the best path in milliseconds; `nil` if there is none.
     public func cost(of request: SnappedRouteRequest) -> UInt32? {
         withSearch { search in

@@ -27,6 +27,8 @@ final class HierarchySearch: PathSearch {
     private var customized: CustomizedHierarchy?
     /// Workspace for tables, allocated on first use.
     var manyToMany: ManyToManySearch?
+    /// Workspace for searches by the clock, allocated on first use.
+    var timed: TimedWorkspace?
     /// Number of labels written since the workspaces were allocated.
     private var labeled = 0
     /// Whether a search on a damaged hierarchy has left labels behind.
@@ -71,6 +73,7 @@ final class HierarchySearch: PathSearch {
     /// Each label lies in a page of its own at worst.
     var residentBytes: Int {
         min(forward.byteCount + backward.byteCount, labeled * 4096) + (manyToMany?.byteCount ?? 0)
+            + (timed.map { min($0.byteCount, $0.used * 4096) } ?? 0)
     }
 
     /// Number of labels after which a large workspace is replaced: some hundred searches.

@@ -11,17 +11,7 @@ extension LiveMatcher {
         var snap = on(place.candidate.edge, offset: Double(place.candidate.offset) / 100, fix: layer.fix)
         snap.verdict = verdict
         snap.distance = Double(place.candidate.distance)
-        // Candidates at the same spot, as at a junction, count together.
-        var probability: Float = 0
-        for other in layer.places {
-            let (x, y) = (other.candidate.x - place.candidate.x, other.candidate.y - place.candidate.y)
-            if other.candidate.edge != place.candidate.edge ^ 1,
-                x * x + y * y <= MatchBuilder.sameSpotRadius * MatchBuilder.sameSpotRadius
-            {
-                probability += other.probability
-            }
-        }
-        snap.probability = Double(min(1, probability))
+        snap.probability = probability(of: place.candidate, in: layer)
         snap.routeProbability =
             expected == nil
             ? nil : Double(min(1, layer.places.reduce(0) { $0 + ($1.isExpected ? $1.probability : 0) }))
@@ -29,6 +19,20 @@ extension LiveMatcher {
         snap.accuracy = layer.deviation * 1.51
         snap.speed = layer.fix.speed >= 0 ? layer.fix.speed : speedMadeGood(to: layer.fix)
         return snap
+    }
+
+    /// Probability of a candidate of a layer. Candidates at the same spot, as at a junction, count together.
+    func probability(of candidate: MatchCandidate, in layer: LiveLayer) -> Double {
+        var probability: Float = 0
+        for other in layer.places {
+            let (x, y) = (other.candidate.x - candidate.x, other.candidate.y - candidate.y)
+            if other.candidate.edge != candidate.edge ^ 1,
+                x * x + y * y <= MatchBuilder.sameSpotRadius * MatchBuilder.sameSpotRadius
+            {
+                probability += other.probability
+            }
+        }
+        return Double(min(1, probability))
     }
 
     /// Describes a rejected fix: the dead-reckoned position.

@@ -53,6 +53,15 @@ public struct LiveMatcher: RoadSnapping {
     ///
     /// - Complexity: O(candidates² + roads within 100 m), whatever the accuracy of the fix.
     public mutating func snap(_ fix: LocationFix) -> RoadSnap {
+        if let other = advance(to: fix) { return other }
+        guard let layer = newest else { return RoadSnap(offRoad: fix) }
+        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
+    }
+
+    /// Processes the next fix.
+    ///
+    /// - Returns: The snap of a fix that is not on a road; `nil` for others, whose layer is `newest` then.
+    mutating func advance(to fix: LocationFix) -> RoadSnap? {
         var fix = fix
         guard fix.coordinate.isValid else { return outlierSnap(fix) }
         if let last = lastFix, !(fix.time > last.time) { fix.time = last.time }
@@ -81,13 +90,18 @@ public struct LiveMatcher: RoadSnapping {
         layer.prune(to: LiveMatcher.maximumPlaces, before: layers.last?.places.count ?? 0)
         learn(from: layer)
         store(layer)
-        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
+        return nil
     }
 
     /// The smoothed position of the oldest fix in the window; `nil` with fewer than two fixes.
     ///
     /// - Complexity: O(window · candidates²).
     public var smoothed: RoadSnap? {
+        smoothedLayer.map { snap(to: $0, row: $0.mostProbable, verdict: .onRoad) }
+    }
+
+    /// The oldest fix in the window with smoothed probabilities; `nil` with fewer than two fixes.
+    private var smoothedLayer: LiveLayer? {
         guard layers.count >= 2, let first = layers.first else { return nil }
         var behind = [Float](repeating: 1, count: layers[layers.count - 1].places.count)
         for row in (1..<layers.count).reversed() {
@@ -104,7 +118,23 @@ public struct LiveMatcher: RoadSnapping {
         var layer = first
         for row in layer.places.indices { layer.places[row].probability *= behind[row] }
         layer.normalize()
-        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
+        return layer
+    }
+
+    /// Time of the fix that `smoothed` is about; `nil` with fewer than two fixes.
+    var smoothedTime: Double? { layers.count >= 2 ? layers[0].fix.time : nil }
+
+    /// The point on the network of `smoothed`, and its probability; `nil` with fewer than two fixes.
+    var smoothedPlace: (place: SnappedPlace, probability: Double)? {
+        guard let layer = smoothedLayer else { return nil }
+        let candidate = layer.places[layer.mostProbable].candidate
+        let edge = EdgeID(row: candidate.edge)
+        let meters = Double(candidate.offset) / 100
+        let length = Double(matchingGraph.length[Int(candidate.edge)]) / 100
+        let place = SnappedPlace(
+            edge: edge, fraction: length > 0 ? min(1, meters / length) : 0,
+            place: EdgeLine(matchingGraph.graph, edge).place(meters).coordinate)
+        return (place, probability(of: candidate, in: layer))
     }
 
     /// Sets the route that the traveler is expected to follow; leaving it reduces the likelihood from now on.

@@ -9,14 +9,41 @@
 struct CostToGoal {
     private let customized: CustomizedHierarchy
     private let labels: UpwardSearchLabels
+    private let known: WorkTable<UInt32>
     private let bias: UInt32
-    private var known: [Int32: UInt32] = [:]
+    /// Ranks whose rows are not zero.
+    private var labeled: [Int32] = []
     private var chain: [Int32] = []
 
+    /// Memory with a row for each rank, all zero between two searches, so that pages of ranks that no search has visited
+    /// take up no memory.
+    struct Workspace {
+        /// The backward search.
+        let labels: UpwardSearchLabels
+        /// Cost to the goals plus one; 0 if it has not been asked for.
+        let known: WorkTable<UInt32>
+        var labeled: [Int32] = []
+        var chain: [Int32] = []
+
+        init(count: Int) {
+            labels = UpwardSearchLabels(count: count)
+            known = WorkTable(zeros: count)
+        }
+
+        /// Size in bytes if all ranks were visited.
+        var byteCount: Int { labels.byteCount + known.byteCount }
+    }
+
+    /// - Parameters:
+    ///   - metric: The metric.
+    ///   - goals: The goals.
+    ///   - workspace: Memory for the ranks of the metric, until `finish` returns it.
     /// - Complexity: O(arcs of the ancestors of the goals).
-    init(_ metric: Metric, to goals: [SearchGoal]) {
+    init(_ metric: Metric, to goals: [SearchGoal], using workspace: inout Workspace) {
         customized = metric.customized
-        labels = UpwardSearchLabels(count: customized.ranks.count)
+        (labels, known) = (workspace.labels, workspace.known)
+        swap(&labeled, &workspace.labeled)
+        swap(&chain, &workspace.chain)
         bias = SearchGoal.bias(of: goals, metric)
         var frontier = SearchFrontier()
         for (index, goal) in goals.enumerated() {
@@ -32,10 +59,26 @@ struct CostToGoal {
         while true {
             let rank = frontier.lowest
             if rank == .max { break }
+            labeled.append(rank)
             frontier.advance(rank, to: customized.parent[rank])
             let rest = labels.cost(of: Int(rank))
             if rest < ArcCosts.infinity { labels.relax(Int(rank), at: rest, customized.down) }
         }
+    }
+
+    /// Clears the workspace and returns it.
+    ///
+    /// - Returns: The number of rows that were used.
+    mutating func finish(_ workspace: inout Workspace) -> Int {
+        for rank in labeled {
+            labels.clear(Int(rank))
+            known[rank] = 0
+        }
+        let used = labeled.count
+        labeled.removeAll(keepingCapacity: true)
+        swap(&labeled, &workspace.labeled)
+        swap(&chain, &workspace.chain)
+        return used
     }
 
     /// Least cost in milliseconds from the end of the edge of a state to a goal; `nil` if there is no path.
@@ -43,31 +86,40 @@ struct CostToGoal {
     /// For states on the edge of a goal it may be negative: the end of the edge lies behind the goal.
     ///
     /// - Complexity: O(arcs of the ancestors that have not been asked for).
+    @inline(__always)
     mutating func cost(from state: Int32) -> Double? {
         let rank = customized.rank(of: state)
         guard rank >= 0 else { return nil }
-        let cost = biased(rank)
-        return cost < ArcCosts.infinity ? Double(cost) - Double(bias) : nil
+        var cost = known[rank]
+        if cost == 0 { cost = compute(rank) }
+        return cost <= ArcCosts.infinity ? Double(cost - 1) - Double(bias) : nil
     }
 
-    private mutating func biased(_ rank: Int32) -> UInt32 {
-        if let cost = known[rank] { return cost }
-        chain.removeAll(keepingCapacity: true)
+    /// Computes a row of `known` and those of its ancestors.
+    @inline(never)
+    private mutating func compute(_ rank: Int32) -> UInt32 {
+        let (labels, known, parent, up) = (labels, known, customized.parent, customized.up)
         var next = rank
-        while next >= 0, known[next] == nil {
+        while next >= 0, known[next] == 0 {
             chain.append(next)
-            next = customized.parent[next]
+            next = parent[next]
         }
-        let up = customized.up
-        for rank in chain.reversed() {
+        labeled += chain
+        while let rank = chain.popLast() {
             var least = labels.cost(of: Int(rank))
-            for row in up.arcs(of: Int(rank)) {
-                let arc = up.arcs[row]
-                guard let above = known[arc.end], above < ArcCosts.infinity else { continue }
-                least = min(least, sum(arc.cost, above))
+            var row = Int(up.start[rank])
+            let stop = Int(up.start[rank + 1])
+            while row < stop {
+                let run = up.arcs.run(from: row, to: stop)
+                for arc in run {
+                    // An unknown cost, which only a contradictory region has, counts as infinite.
+                    let above = known[arc.end] &- 1
+                    least = min(least, sum(arc.cost, above))
+                }
+                row += run.count
             }
-            known[rank] = min(least, ArcCosts.infinity)
+            known[rank] = min(least, ArcCosts.infinity) + 1
         }
-        return known[rank] ?? ArcCosts.infinity
+        return known[rank]
     }
 }

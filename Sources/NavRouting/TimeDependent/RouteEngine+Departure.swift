@@ -32,8 +32,8 @@ extension RouteEngine {
     ///   - time: Departure, in seconds since 1970 on the local clock.
     ///   - metrics: The times.
     /// - Throws: As `path(for:)`.
-    /// - Complexity: One or two customizations if the slots that are driven through are not in `metrics`; then O(states
-    ///   near the best path).
+    /// - Complexity: Up to three customizations if the slots that are driven through are not in `metrics`; then O(states
+    ///   near the best path before the last of them).
     public func path(
         for request: RouteRequest, departing time: Double, by metrics: TimedMetrics
     ) throws(RouteError) -> EnginePath {
@@ -99,8 +99,11 @@ extension RouteEngine {
         let window = costs.window(until: total)
         let wide = metrics.bound(ofSlots: slot.lowerBound...slot.lowerBound + window.count.roundedUpToPowerOfTwo - 1)
         try requireHierarchy(of: wide)
-        var search = TimedSearch(costs, bound: wide, from: starts, to: goals)
-        guard let found = search.run() else { return nil }
+        let end = metrics.metric(ofSlot: window.upperBound, after: bound, slot.lowerBound)
+        let found = withHierarchySearch { search in
+            search.timedPath(costs, bound: wide, last: end, from: starts, to: goals, below: total)
+        }
+        guard let found else { return (constant, last) }
         return (leg(found.states, found.start, found.goal), found.states[found.states.count - 1])
     }
 

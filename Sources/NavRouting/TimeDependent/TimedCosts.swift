@@ -19,7 +19,7 @@ struct TimedCosts {
     let firstEnd: Double
     private let slotLength: Double
     /// Times in the slots from the first on, filled as needed.
-    private var tables: [PatchedTable<UInt32>]
+    private var tables: [FixedTable<UInt32>]
 
     /// - Parameters:
     ///   - metrics: The times.
@@ -37,8 +37,13 @@ struct TimedCosts {
     /// The slots from the departure to `milliseconds` later.
     func window(until milliseconds: Double) -> ClosedRange<Int> { firstSlot...firstSlot + index(at: milliseconds) }
 
-    private func index(at time: Double) -> Int {
-        time < firstEnd ? 0 : 1 + Int(min(1e9, ((time - firstEnd) / slotLength).rounded(.down)))
+    /// When the slot of a time begins; both in milliseconds after the departure.
+    func startOfSlot(at milliseconds: Double) -> Double {
+        firstEnd + Double(index(at: milliseconds) - 1) * slotLength
+    }
+
+    @inline(__always) private func index(at time: Double) -> Int {
+        time < firstEnd ? 0 : 1 + Int(min(1e9, (time - firstEnd) / slotLength))
     }
 
     /// Whether an edge is open, as of the departure.
@@ -62,10 +67,14 @@ struct TimedCosts {
     }
 
     /// Milliseconds on an edge in a slot, at least 1. An edge that is closed later on stays as it was at the departure.
-    private mutating func seconds(on edge: Int, _ slot: Int) -> UInt32 {
-        while tables.count <= slot { tables.append(metrics.times(inSlot: firstSlot + tables.count)) }
+    @inline(__always) private mutating func seconds(on edge: Int, _ slot: Int) -> UInt32 {
+        if tables.count <= slot { addTables(until: slot) }
         let value = tables[slot][edge]
         return max(1, value == Metric.impassable ? tables[0][edge] : value)
+    }
+
+    @inline(never) private mutating func addTables(until slot: Int) {
+        while tables.count <= slot { tables.append(metrics.times(inSlot: firstSlot + tables.count)) }
     }
 
     /// The leg along a path from `time` on, in milliseconds after the departure.

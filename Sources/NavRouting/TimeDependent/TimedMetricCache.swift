@@ -28,7 +28,7 @@ final class TimedMetricCache: Sendable {
 
     /// Times on all edges in a slot, or a lower bound over several slots with a customized hierarchy.
     enum Value: Sendable {
-        case times(PatchedTable<UInt32>)
+        case times(SlotTimes)
         case bound(Metric)
     }
 

@@ -46,14 +46,31 @@ public final class TimedMetrics: Sendable {
     }
 
     /// Times on all edges in a slot, in milliseconds.
-    func times(inSlot slot: Int) -> PatchedTable<UInt32> {
+    func times(inSlot slot: Int) -> FixedTable<UInt32> { entry(ofSlot: slot).times }
+
+    private func entry(ofSlot slot: Int) -> SlotTimes {
         let content = TimedMetricCache.Key.Content.times(schedule.identifier(ofSlot: slot))
         let value = cache.value(.init(options: options, content: content)) {
-            let times = free.applying(schedule.speeds(inSlot: slot)).seconds
-            return (.times(times), times.byteCount(besides: free.seconds))
+            let times = SlotTimes(free, schedule.speeds(inSlot: slot))
+            return (.times(times), times.byteCount)
         }
-        guard case .times(let times) = value else { return free.seconds }
+        // Every key has values of its own kind.
+        guard case .times(let times) = value else { return SlotTimes(free, .none) }
         return times
+    }
+
+    /// The metric of a slot for paths that began in an earlier one, with its hierarchy; `nil` if other edges are closed then,
+    /// or if the memory is too small to retain it together with what else such a path needs.
+    ///
+    /// - Parameters:
+    ///   - slot: The slot.
+    ///   - bound: The metric of the slot in which the path began.
+    ///   - first: That slot.
+    func metric(ofSlot slot: Int, after bound: Metric, _ first: Int) -> Metric? {
+        guard 4 * bound.byteCount <= cache.statistics.limit, entry(ofSlot: slot).closed == entry(ofSlot: first).closed
+        else { return nil }
+        let metric = self.bound(ofSlots: slot...slot)
+        return metric.customized.problem == nil ? metric : nil
     }
 
     /// A metric whose costs are not above those of any slot of a window: the least time on each edge, plus what its cost
@@ -83,24 +100,21 @@ public final class TimedMetrics: Sendable {
         let now = times(inSlot: first)
         let tables = others.map(times(inSlot:))
         let free = free
-        let seconds = FixedTable<UInt32>(count: free.seconds.count) { row in
-            let first = now[row]
-            guard first != Metric.impassable else { return first }
-            return tables.reduce(first) { min($0, $1[row]) }
-        }
+        let seconds =
+            tables.isEmpty
+            ? now
+            : FixedTable<UInt32>(count: now.count) { row in
+                var least = now[row]
+                guard least != Metric.impassable else { return least }
+                for table in tables { least = min(least, table[row]) }
+                return least
+            }
         let cost = FixedTable<UInt32>(count: seconds.count) { row in
             seconds[row] == Metric.impassable ? seconds[row] : sum(seconds[row], free.extraCost(of: row))
         }
         return Metric(
             options: free.options, turns: free.turns, cost: PatchedTable(cost), seconds: PatchedTable(seconds),
             turnRules: free.turnRules, turnCost: free.turnCost, turnSeconds: free.turnSeconds)
-    }
-}
-
-extension PatchedTable {
-    /// Size in bytes of what is not shared with another table: everything, if most rows have changed.
-    func byteCount(besides other: PatchedTable) -> Int {
-        original.buffer.baseAddress == other.original.buffer.baseAddress ? patchByteCount : byteCount
     }
 }
 

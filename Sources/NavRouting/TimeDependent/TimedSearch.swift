@@ -7,34 +7,36 @@ internal import NavGraph
 /// The cost of a path is the time it takes plus extra costs that do not depend on the time (penalties, and what roads to
 /// be avoided cost beyond their time in free flow). A label is dropped if another one of its state is not later and has no
 /// more extra cost, which is exact because times are FIFO. Lower bounds come from `CostToGoal`.
+///
+/// Where the path is in the last slot that it can reach, times no longer change, so what is left is the cost of a static
+/// path, which a hierarchy with the times of that slot knows.
 struct TimedSearch {
     private var costs: TimedCosts
     private var toGoal: CostToGoal
+    /// Costs in the last slot.
+    private var toGoalInLast: CostToGoal?
     private let goals: [SearchGoal]
     private let starts: [SearchStart]
-    private var labels: [Label] = []
-    private var labelsOfState: [Int32: [Int32]] = [:]
+    /// Costs that are not lower do not count.
+    private let limit: Double
+    /// When the last slot begins in which a path below the limit can end, in milliseconds after the departure.
+    private let lastSlot: Double
+    /// The last label of each state plus one; 0 if it has none.
+    private let lastLabel: WorkTable<Int32>
+    private var labels: [TimedLabel] = []
     private var queue = TimedQueue()
+    /// One bit per edge of a goal, modulo 64: a cheap test that excludes most edges.
+    private let goalEdges: UInt64
     /// Number of labels taken from the queue: a machine-independent measure of work.
     private(set) var settled = 0
-
-    private struct Label {
-        /// Milliseconds since the departure at the end of the state's edge, or at the goal.
-        var time: Double
-        /// Extra cost in milliseconds.
-        var extra: Double
-        /// State; −1 − i at goal i.
-        var state: Int32
-        /// Label before it; −1 − i for start i.
-        var parent: Int32
-    }
 
     /// A path found.
     struct Found {
         /// From the state at the start to the one at the goal.
         var states: [TurnState]
         var start: Int
-        var goal: Int
+        /// `nil` if the path continues in the last slot.
+        var goal: Int?
         /// Time and extra cost in milliseconds.
         var time: Double
         var extra: Double
@@ -43,18 +45,44 @@ struct TimedSearch {
     /// - Parameters:
     ///   - costs: Times by the clock.
     ///   - bound: A metric with lower bounds; see `TimedMetrics.bound(ofSlots:)`.
+    ///   - last: The metric of the slot in which `limit` is reached, if it is known.
     ///   - starts: Where the path may start; its costs so far count as extra costs.
     ///   - goals: Where it may end.
-    init(_ costs: TimedCosts, bound: Metric, from starts: [SearchStart], to goals: [SearchGoal]) {
+    ///   - limit: Only paths of a lower cost count, in milliseconds.
+    ///   - workspace: Memory for the states of the metric, until `finish` returns it.
+    init(
+        _ costs: TimedCosts, bound: Metric, last: Metric?, from starts: [SearchStart], to goals: [SearchGoal],
+        below limit: Double,
+        using workspace: inout TimedWorkspace
+    ) {
         self.costs = costs
         self.starts = starts
         self.goals = goals
-        toGoal = CostToGoal(bound, to: goals)
+        self.limit = limit
+        lastSlot = costs.startOfSlot(at: limit)
+        goalEdges = goals.reduce(0) { $0 | 1 << UInt64($1.edge.row & 63) }
+        toGoal = CostToGoal(bound, to: goals, using: &workspace.toGoal)
+        toGoalInLast = last.map { CostToGoal($0, to: goals, using: &workspace.toGoalInLast) }
+        lastLabel = workspace.lastLabel
+        swap(&labels, &workspace.labels)
+        swap(&queue, &workspace.queue)
     }
 
-    /// Finds the best path; `nil` if there is none, or the work budget is exhausted.
+    /// Clears the workspace and returns it for the next search.
+    mutating func finish(_ workspace: inout TimedWorkspace) {
+        for label in labels where label.state >= 0 { lastLabel[label.state] = 0 }
+        workspace.used += toGoal.finish(&workspace.toGoal) + labels.count
+        workspace.used += toGoalInLast?.finish(&workspace.toGoalInLast) ?? 0
+        labels.removeAll(keepingCapacity: true)
+        queue.removeAll()
+        swap(&labels, &workspace.labels)
+        swap(&queue, &workspace.queue)
+    }
+
+    /// Finds the best path; `nil` if there is none below the limit, or the work budget is exhausted.
     mutating func run() -> Found? {
         let tables = TurnTables(costs.free)
+        let turnSeconds = costs.free.turnSeconds
         for (index, start) in starts.enumerated() {
             let edge = tables.edge(of: Int(start.state.row))
             guard tables.isOpen(edge), costs.isOpen(edge) else { continue }
@@ -65,16 +93,20 @@ struct TimedSearch {
         while let row = queue.pop() {
             let label = labels[Int(row)]
             if label.state < 0 { return found(row) }
+            if isDominated(label, after: row) { continue }
+            let edge = tables.edge(of: Int(label.state))
+            if continuesStatically(label, on: edge) { return found(row) }
             settled += 1
             if settled & 1023 == 0, !WorkBudget.spend(1024) { return nil }
-            let edge = tables.edge(of: Int(label.state))
             for turn in tables.outgoingTurns(of: edge) {
                 guard let (next, cost) = tables.follow(from: Int(label.state), on: edge, row: turn) else { continue }
                 let nextEdge = tables.edge(of: next)
                 guard costs.isOpen(nextEdge) else { continue }
-                let seconds = costs.free.turnSeconds.value(from: edge, to: nextEdge)
-                let (time, extra) = (label.time + Double(seconds), label.extra + Double(cost) - Double(seconds))
-                reach(on: nextEdge, from: 0, at: time, extra: extra, parent: row, state: Int32(next))
+                let seconds = Double(turnSeconds.value(from: edge, to: nextEdge))
+                let (time, extra) = (label.time + seconds, label.extra + Double(cost) - seconds)
+                if goalEdges &>> UInt64(nextEdge & 63) & 1 != 0 {
+                    reach(on: nextEdge, from: 0, at: time, extra: extra, parent: row, state: Int32(next))
+                }
                 push(Int32(next), nextEdge, share: 1, at: time, extra: extra, parent: row)
             }
         }
@@ -85,18 +117,42 @@ struct TimedSearch {
     private mutating func push(
         _ state: Int32, _ edge: Int, share: Double, at time: Double, extra: Double, parent: Int32
     ) {
-        guard let rest = toGoal.cost(from: state) else { return }
-        let label = Label(
+        let label = TimedLabel(
             time: costs.leaving(edge, share: share, at: time),
             extra: extra + Double(costs.free.extraCost(of: edge)) * share,
-            state: state, parent: parent)
-        let others = labelsOfState[state] ?? []
-        if others.contains(where: { labels[Int($0)].time <= label.time && labels[Int($0)].extra <= label.extra }) {
-            return
-        }
-        labelsOfState[state, default: []].append(Int32(labels.count))
-        queue.push(Int32(labels.count), key: label.time + label.extra + rest)
+            state: state, parent: parent, before: lastLabel[state] - 1)
+        if isDominated(label, after: -1) { return }
+        let rest =
+            continuesStatically(label, on: edge) ? toGoalInLast?.cost(from: state) : toGoal.cost(from: state)
+        guard let rest else { return }
+        let key = label.time + label.extra + rest
+        guard key < limit else { return }
+        queue.push(Int32(labels.count), key: key)
         labels.append(label)
+        lastLabel[state] = Int32(labels.count)
+    }
+
+    /// Whether the rest of the path is a static one in the last slot: unless it may end on the edge of the label.
+    @inline(__always) private func continuesStatically(_ label: TimedLabel, on edge: Int) -> Bool {
+        toGoalInLast != nil && label.time >= lastSlot && goalEdges &>> UInt64(edge & 63) & 1 == 0
+    }
+
+    /// Whether another label of the state is as good, one that was added after label `row`.
+    private func isDominated(_ label: TimedLabel, after row: Int32) -> Bool {
+        var other = lastLabel[label.state] - 1
+        while other > row {
+            let known = labels[Int(other)]
+            if dominates(known, label) { return true }
+            other = known.before
+        }
+        return false
+    }
+
+    /// Whether no path that continues from `other` is better than all that continue from `label`.
+    private func dominates(_ label: TimedLabel, _ other: TimedLabel) -> Bool {
+        if label.time <= other.time, label.extra <= other.extra { return true }
+        // In the last slot times on edges no longer change, so only the sum counts.
+        return min(label.time, other.time) >= lastSlot && label.time + label.extra <= other.time + other.extra
     }
 
     /// Adds labels of the goals on an edge that is entered at a fraction. `state` is the one at the goal, unless it is that
@@ -106,16 +162,16 @@ struct TimedSearch {
     ) {
         for (index, goal) in goals.enumerated() where Int(goal.edge.row) == edge && goal.fraction >= fraction {
             let share = goal.fraction - fraction
-            var before = parent
-            if let state {
-                // The state at the goal belongs to the path: a label that is never expanded.
-                labels.append(Label(time: time, extra: extra, state: state, parent: parent))
-                before = Int32(labels.count - 1)
-            }
-            let label = Label(
+            var label = TimedLabel(
                 time: costs.leaving(edge, share: share, at: time),
                 extra: extra + Double(costs.free.extraCost(of: edge)) * share + Double(goal.penalty),
-                state: -1 - Int32(index), parent: before)
+                state: -1 - Int32(index), parent: parent, before: -1)
+            guard label.time + label.extra < limit else { continue }
+            if let state {
+                // The state at the goal belongs to the path: a label that is never expanded.
+                labels.append(TimedLabel(time: time, extra: extra, state: state, parent: parent, before: -1))
+                label.parent = Int32(labels.count - 1)
+            }
             queue.push(Int32(labels.count), key: label.time + label.extra)
             labels.append(label)
         }
@@ -123,8 +179,9 @@ struct TimedSearch {
 
     private func found(_ row: Int32) -> Found {
         let last = labels[Int(row)]
+        let goal = last.state < 0 ? Int(-1 - last.state) : nil
         var states: [TurnState] = []
-        var parent = last.parent
+        var parent = goal == nil ? row : last.parent
         while parent >= 0 {
             let label = labels[Int(parent)]
             states.append(TurnState(row: label.state))
@@ -134,38 +191,6 @@ struct TimedSearch {
         // Without any turn there is no label but that of the goal.
         if states.isEmpty { states.append(starts[start].state) }
         return Found(
-            states: states.reversed(), start: start, goal: Int(-1 - last.state), time: last.time, extra: last.extra)
-    }
-}
-
-/// A binary heap of labels by key; equal keys in the order of the labels, so that results are deterministic.
-struct TimedQueue {
-    private var entries: [(key: Double, label: Int32)] = []
-
-    mutating func push(_ label: Int32, key: Double) {
-        entries.append((key, label))
-        var row = entries.count - 1
-        while row > 0, entries[row] < entries[(row - 1) / 2] {
-            entries.swapAt(row, (row - 1) / 2)
-            row = (row - 1) / 2
-        }
-    }
-
-    /// Removes the label of the least key.
-    mutating func pop() -> Int32? {
-        guard let first = entries.first else { return nil }
-        let last = entries.removeLast()
-        guard !entries.isEmpty else { return first.label }
-        entries[0] = last
-        var row = 0
-        while true {
-            var least = row
-            for child in [2 * row + 1, 2 * row + 2] where child < entries.count && entries[child] < entries[least] {
-                least = child
-            }
-            if least == row { return first.label }
-            entries.swapAt(row, least)
-            row = least
-        }
+            states: states.reversed(), start: start, goal: goal, time: last.time, extra: last.extra)
     }
 }

@@ -28,9 +28,16 @@ public struct TrafficSensor: Sendable {
     private struct Traveler {
         var matcher: LiveMatcher
         /// Start of the current measurement.
-        var anchor: RoadSnap?
-        /// The last settled position.
-        var last: RoadSnap?
+        var anchor: Position?
+        /// Time of the last settled position.
+        var last: Double?
+    }
+
+    /// A settled position of a vehicle.
+    private struct Position {
+        var place: SnappedPlace
+        var time: Double
+        var probability: Double
     }
 
     /// The estimate of an edge.
@@ -94,7 +101,8 @@ public struct TrafficSensor: Sendable {
     ///
     /// - Complexity: That of `LiveMatcher.snap`, and of a short route per measurement.
     public mutating func add(_ fix: LocationFix, of name: String) {
-        var traveler = travelers[name] ?? Traveler(matcher: LiveMatcher(matcher, mode: mode))
+        // Taken out, so that its window is changed in place.
+        var traveler = travelers.removeValue(forKey: name) ?? Traveler(matcher: LiveMatcher(matcher, mode: mode))
         defer { travelers[name] = traveler }
         if let last = traveler.matcher.lastFix {
             guard fix.time > last.time else { return }
@@ -102,17 +110,18 @@ public struct TrafficSensor: Sendable {
                 traveler = Traveler(matcher: LiveMatcher(matcher, mode: mode))
             }
         }
-        _ = traveler.matcher.snap(fix)
-        guard let place = traveler.matcher.smoothed, place.verdict == .onRoad, place.time != traveler.last?.time else {
-            return
-        }
-        traveler.last = place
+        _ = traveler.matcher.advance(to: fix)
+        guard let settled = traveler.matcher.smoothedTime, settled != traveler.last,
+            let found = traveler.matcher.smoothedPlace
+        else { return }
+        traveler.last = settled
+        let place = Position(place: found.place, time: settled, probability: found.probability)
         guard let anchor = traveler.anchor else {
             traveler.anchor = place
             return
         }
         let time = place.time - anchor.time
-        let length = anchor.coordinate.distance(to: place.coordinate).value
+        let length = anchor.place.place.distance(to: place.place.place).value
         guard
             length >= Self.measurementLength || time >= Self.measurementTime && length >= 10
                 || time > Self.maximumMeasurementTime
@@ -136,13 +145,9 @@ public struct TrafficSensor: Sendable {
         }
     }
 
-    private mutating func learn(from: RoadSnap, to: RoadSnap) {
-        let headings = [from, to].map { $0.course >= 0 ? Int32($0.course.rounded()) % 360 : -1 }
-        guard let start = Waypoint(location: from.coordinate, preferredSegmentHeading: headings[0]),
-            let end = Waypoint(location: to.coordinate, preferredSegmentHeading: headings[1]),
-            let leg = try? engine.path(for: RouteRequest(stops: [start, end], mode: mode)).legs.first
-        else { return }
-        let straight = from.coordinate.distance(to: to.coordinate).value
+    private mutating func learn(from: Position, to: Position) {
+        guard let leg = try? engine.leg(from: from.place, to: to.place, mode: mode) else { return }
+        let straight = from.place.place.distance(to: to.place.place).value
         // The vehicle took another path, or a position is wrong.
         guard leg.meters.value <= 1.6 * straight + 60 else { return }
         let free = leg.freeFlowSeconds.reduce(0, +)

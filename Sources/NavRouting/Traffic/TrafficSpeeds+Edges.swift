@@ -18,6 +18,23 @@ extension TrafficSpeeds {
         self.init(sorted: stretches)
     }
 
+    /// Creates traffic with one speed for each whole edge.
+    ///
+    /// - Parameters:
+    ///   - edgeCount: Number of edges of the graph.
+    ///   - kilometersPerHour: The speed on an edge in kilometers per hour; `nil` if it is not known.
+    /// - Complexity: O(edges).
+    public init(edgeCount: Int, kilometersPerHour: (EdgeID) -> Double?) {
+        var stretches: [Stretch] = []
+        stretches.reserveCapacity(edgeCount)
+        for row in 0..<Int32(clamping: edgeCount) {
+            let edge = EdgeID(row: row)
+            guard let speed = kilometersPerHour(edge), speed >= 0, speed <= TrafficFeed.maximumSpeed else { continue }
+            stretches.append(Stretch(edge: edge, index: 0, share: 1, kilometersPerHour: Float(speed)))
+        }
+        self.init(sorted: stretches)
+    }
+
     /// Adds usual speeds of whole edges for edges, and for the parts of edges, without a speed.
     ///
     /// - Parameter usual: Speeds of whole edges.

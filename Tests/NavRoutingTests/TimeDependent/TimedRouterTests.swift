@@ -94,13 +94,26 @@ import Testing
         #expect(ample.statistics.entries == 1)
     }
 
-    @Test func newTimesOfMostEdgesCountAsMemory() {
-        let count = 20_000
-        let table = PatchedTable(FixedTable([UInt32](repeating: 1, count: count)))
-        #expect(table.byteCount(besides: table) == 0)
-        for (changed, least) in [(1, 4), (count / 4, count), (count, 4 * count)] {
-            let next = table.replacing((0..<Int32(changed)).map { ($0, 2) })
-            #expect(next.byteCount(besides: table) >= least, "\(changed) rows")
+    @Test func timesOfASlotAreThoseOfItsTraffic() throws {
+        try forEverySeed(30) { random in
+            let map = try ASCIIMap.random(nodes: 14, using: &random)
+            let metric = RouteEngine(graph: map.graph).metric(for: .driving)
+            var stretches: [TrafficSpeeds.Stretch] = []
+            for row in 0..<map.graph.edgeCount {
+                // Some edges have no speed, some only on a part, and some are closed.
+                for index in 0..<Int32.random(in: 0...3, using: &random) {
+                    stretches.append(
+                        .init(
+                            edge: EdgeID(row: Int32(row)), index: index,
+                            share: Float.random(in: 0...0.3, using: &random),
+                            kilometersPerHour: max(0, Float.random(in: -5...150, using: &random))))
+                }
+            }
+            let traffic = TrafficSpeeds(sorted: stretches)
+            let (times, expected) = (metric.times(in: traffic), metric.applying(traffic).seconds)
+            #expect((0..<map.graph.edgeCount).allSatisfy { times[$0] == expected[$0] }, "seed \(random.seed)")
+            let free = metric.applying(traffic).times(in: .none)
+            #expect((0..<map.graph.edgeCount).allSatisfy { free[$0] == metric.seconds[$0] }, "seed \(random.seed)")
         }
     }
 

@@ -47,6 +47,33 @@ import Testing
         #expect(crossed > 10, "paths cross several slots")
     }
 
+    /// Where roads cost more than their time, a later arrival may still be the cheaper one.
+    @Test func agreesWithThePlainSearchWhereRoadsHaveExtraCosts() throws {
+        var profile = CostProfile.driving
+        profile.weight = RoadClassTable(1, [.residential: 1.4, .service: 2, .secondary: 1.1])
+        var crossed = 0
+        try forEverySeed(40) { random in
+            let map = try ASCIIMap.random(nodes: 16, restrictions: 4, using: &random)
+            let engine = RouteEngine(graph: map.graph, profiles: [profile])
+            let schedule = RandomSchedule(map.graph, count: 9, closed: 0, using: &random)
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            var plain = PlainTimedSearch(engine, metrics.free, schedule)
+            for _ in 0..<4 {
+                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let time = 1_700_000_000 + 600 * random.nextUniform()
+                guard start != goal else { continue }
+                let expected = plain.cost(from: start, to: goal, departing: time * 1000)
+                let found = try leg(engine, metrics, from: start, to: goal, at: time)
+                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
+                guard let found, let expected else { continue }
+                #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
+                if found.seconds.value > 120, found.cost > found.seconds.value * 1.05 { crossed += 1 }
+            }
+        }
+        #expect(crossed > 10, "paths cross several slots on roads with extra costs")
+    }
+
     @Test func inConstantTrafficItAgreesWithTheReference() throws {
         try forEverySeed(40) { random in
             let map = try ASCIIMap.random(nodes: 14, restrictions: 6, using: &random)
