@@ -59,6 +59,21 @@ import Testing
         #expect(signed.leg("ABC").steps.count == 2)
     }
 
+    @Test("a ramp that bears the number of the motorway merges without an instruction, but not into a road with a name")
+    func rampBearsNumber() throws {
+        let picture = """
+            A-------B-------C
+                `
+            D
+            """
+        let numbered = try BothSides(picture, scale: 50, ways: [.motorway("ABC"), .ramp("DB", ["ref": "A 1"])])
+        numbered.expect("DBC")
+        let named = try BothSides(
+            picture, scale: 50,
+            ways: [.motorway("ABC", "A 1", ["name": "Ring"]), .ramp("DB", ["ref": "A 1", "name": "Ring"])])
+        named.expect("DBC", "mergeLeft Ring")
+    }
+
     @Test("joining a motorway is a merge towards its side")
     func merge() throws {
         let map = try BothSides(

@@ -43,7 +43,7 @@ extension Drive {
     /// Whether a turn along the driven line leads back through the oncoming traffic: along the same street, or in the
     /// opposite direction, where the carriageways have different names.
     func turnsBack(by turn: Double, from first: Int, to last: Int) -> Bool {
-        let half = staysOnStreet(from: first, to: last) ? 30.0 : 10.0
+        let half = returnsOnStreet(from: first, to: last) ? 30.0 : 10.0
         let turn = turn + carriagewayBends(before: first, after: last)
         return abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10
             && (turn < 0) == (turnBack(on: passages[first].view.incoming) < 0)
@@ -56,7 +56,7 @@ extension Drive {
     private func carriagewayBends(before first: Int, after last: Int) -> Double {
         let (view, arm) = (passages[first].view, passages[last].arm)
         let out = path.edges[passages[last].index]
-        guard isCarriageway(view.incoming), isCarriageway(out), staysOnStreet(from: first, to: last) else { return 0 }
+        guard isCarriageway(view.incoming), isCarriageway(out), returnsOnStreet(from: first, to: last) else { return 0 }
         var sampler = BearingSampler(graph)
         func course(_ edge: EdgeID) -> Bearing? {
             guard graph.length(of: edge).value >= Drive.carriagewayEnd else { return nil }
@@ -72,7 +72,7 @@ extension Drive {
     private static let (carriagewayStart, carriagewayEnd) = (25.0, 50.0)
 
     /// Whether an edge is a one-way road that is no ramp or roundabout.
-    private func isCarriageway(_ edge: EdgeID) -> Bool {
+    func isCarriageway(_ edge: EdgeID) -> Bool {
         let road = graph.road(of: edge)
         let flags = graph.flags(of: road)
         return flags.contains(.oneway) && !flags.contains(.roundabout) && !graph.roadClass(of: road).isLink
@@ -84,6 +84,17 @@ extension Drive {
     /// Whether the road after one passage is the same street as the road before another.
     func staysOnStreet(from first: Int, to last: Int) -> Bool {
         names.isSameStreet(passages[first].view.road, passages[last].arm.road)
+    }
+
+    /// Whether the road after one passage is the same street as the road before another, or a street without name and number
+    /// whose carriageways meet at one junction.
+    func returnsOnStreet(from first: Int, to last: Int) -> Bool {
+        if staysOnStreet(from: first, to: last) { return true }
+        guard first == last else { return false }
+        let (into, out) = (passages[first].view.incoming, path.edges[passages[last].index])
+        return isCarriageway(into) && isCarriageway(out)
+            && passages[first].view.roadClass == passages[last].arm.roadClass
+            && !names.isNamed(passages[first].view.road) && !names.isNamed(passages[last].arm.road)
     }
 
     /// Collapses the passages from `first` to `last` into one instruction at the first of them; `nil` suppresses all.

@@ -21,6 +21,8 @@ struct Arm: Sendable, Hashable {
     var isEntering: Bool
     /// Whether it is the same street as the incoming road.
     var keepsStreet: Bool
+    /// Whether neither it nor the incoming road has a name or number.
+    var staysNameless = false
     /// Attributes of the road.
     var road: RoadID
     /// Road class.

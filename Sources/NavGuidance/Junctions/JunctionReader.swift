@@ -62,6 +62,7 @@ struct JunctionReader {
         guard let incoming = approach.last else { return }
         let isBarred = !graph.barred(at: node).isDisjoint(with: modes)
         let hasRestrictions = restrictions.apply(after: incoming)
+        let isNameless = !names.isNamed(road)
         arms.removeAll(keepingCapacity: true)
         let (edges, bearings) = (graph.edges(leaving: node), bearings)
         for place in edges.startIndex..<edges.endIndex {
@@ -81,7 +82,8 @@ struct JunctionReader {
                     edge: edge, bearing: bearing, turn: 0,
                     isEnterable: mayTurn || edge == taken, isLeaving: isOut || edge == taken,
                     isEntering: isIn || isBack,
-                    keepsStreet: names.isSameStreet(road, attributes.road), road: attributes.road,
+                    keepsStreet: names.isSameStreet(road, attributes.road),
+                    staysNameless: isNameless && !names.isNamed(attributes.road), road: attributes.road,
                     roadClass: attributes.roadClass,
                     flags: attributes.flags))
         }

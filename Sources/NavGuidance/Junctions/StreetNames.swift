@@ -73,6 +73,9 @@ final class StreetNames: Sendable {
     /// Whether a road has a name or a number.
     func isNamed(_ road: RoadID) -> Bool { graph.nameID(of: road) != .empty || graph.refID(of: road) != .empty }
 
+    /// Whether a road has a name, with or without a number.
+    func hasName(_ road: RoadID) -> Bool { graph.nameID(of: road) != .empty }
+
     /// Whether both roads carry the same street name, or the same number where one of them has no name: outside a village
     /// the street is known by its number.
     func isSameStreet(_ a: RoadID, _ b: RoadID) -> Bool {

@@ -67,8 +67,10 @@ struct HighwayJunction {
                 view.arms[$0].isEntering && view.arms[$0].roadClass.isHighway && !view.arms[$0].isEnterable
             }
             guard let joined else { return onward(passage) }
-            // The ramp already bears the name of the road that it joins, and was announced with it.
-            if names.isSameStreet(view.road, arm.road), arm.deviation <= HighwayJunction.widestMerge {
+            // The ramp already bears the number of the road that it joins, and was announced with it.
+            if names.isSameStreet(view.road, arm.road), !names.hasName(arm.road),
+                arm.deviation <= HighwayJunction.widestMerge
+            {
                 return .suppressed(.obvious)
             }
             // A ramp that meets the motorway at an angle, as behind a gap in its median, ends in a turn.

@@ -14,6 +14,8 @@ struct ObviousContinuation {
     private static let leadingAhead = 40.0
     /// Beyond this turn angle a road joins from behind and is no way across, in degrees.
     private static let behind = 120.0
+    /// Distances before the junction between which the course of a side road is measured, in meters.
+    private static let (courseStart, courseEnd) = (20.0, 45.0)
     /// From this angle on two roads are the halves of one that is crossed or joined, in degrees.
     private static let crossing = 140.0
 
@@ -31,11 +33,30 @@ struct ObviousContinuation {
                 return .instruct(TurnInstruction(.merge, fromLeft ? .slightLeft : .slightRight), .merges)
             }
             // Joining a through road is a turn, however straight: its traffic has the right of way.
-            let direction = arm.deviation < 25 ? .straight : Turn.Direction(turn: arm.turn)
-            return .instruct(TurnInstruction(.turn, direction), .joinsThroughRoad)
+            return .instruct(TurnInstruction(.turn, joiningDirection(passage)), .joinsThroughRoad)
         }
         guard names.isNamed(arm.road) else { return .suppressed(.nameEnds) }
         return .instruct(TurnInstruction(.newName, turn: arm.turn), .newName)
+    }
+
+    /// The direction of joining a through road.
+    ///
+    /// A side road with traffic both ways meets the through road at an angle even if its last meters bend along it, so that
+    /// its course before them counts. A one-way road joins in the direction of its last meters.
+    private func joiningDirection(_ passage: Passage) -> Turn.Direction {
+        let (view, arm) = (passage.view, passage.arm)
+        let plain = arm.deviation < 25 ? Turn.Direction.straight : Turn.Direction(turn: arm.turn)
+        let graph = names.graph
+        let back = view.incoming.reversed
+        guard plain == .straight, !graph.flags(of: view.road).contains(.oneway),
+            graph.length(of: back).value >= ObviousContinuation.courseEnd
+        else { return plain }
+        var sampler = BearingSampler(graph)
+        let course = sampler.place(along: back, at: ObviousContinuation.courseEnd)
+            .bearing(to: sampler.place(along: back, at: ObviousContinuation.courseStart))
+        let turn = course.turn(to: arm.bearing)
+        return abs(turn) > ObviousContinuation.leadingAhead && abs(turn) < ObviousContinuation.behind
+            ? Turn.Direction(turn: turn) : plain
     }
 
     /// Whether a street leads onto a ramp where another road could be taken instead.

@@ -12,8 +12,8 @@ enum ObviousRoad {
     private static let sharpest = 78.0
     /// Roads with a smaller turn angle always compete, in degrees.
     private static let nearlyStraight = 25.0
-    /// Up to this turn angle a street goes straight on, and a road that bends more than it by the second angle leaves it,
-    /// in degrees.
+    /// Up to this turn angle a road goes straight on, and one that bends more than it by the second angle leaves it, in
+    /// degrees.
     private static let straight = 15.0
     private static let leaving = 12.0
     /// Up to this turn angle a road leads ahead, in degrees.
@@ -30,12 +30,23 @@ enum ObviousRoad {
         let arm = view.arms[best]
         let rivals = choices.filter { $0 != best && competes(view.arms[$0], with: arm, in: view) }
         if rivals.isEmpty {
+            if isOnlyStreet(arm, among: choices, in: view) { return best }
             let isThrough = arm.keepsStreet && choices.count > 1
             return arm.deviation < (isThrough ? 100 : ObviousRoad.sharpest) ? best : nil
         }
         guard arm.deviation < ObviousRoad.sharpest else { return nil }
         return rivals.allSatisfy { standsOut(arm, against: view.arms[$0], in: view) } ? best : nil
     }
+
+    /// Whether a street that keeps its name, or the only road that may be entered, meets nothing but driveways and the like:
+    /// drivers follow it around any bend.
+    private static func isOnlyStreet(_ arm: Arm, among choices: ArmSet, in view: JunctionView) -> Bool {
+        !arm.isMinor && (arm.keepsStreet || choices.count == 1)
+            && view.ahead.allSatisfy { $0.edge == arm.edge || $0.isMinor && !leadsAheadAsStreet($0) }
+    }
+
+    /// Whether a road leads ahead under the name of the street.
+    private static func leadsAheadAsStreet(_ arm: Arm) -> Bool { arm.keepsStreet && arm.deviation <= ahead }
 
     /// The straightest road, or the one that keeps the street name unless it bends much more.
     private static func candidate(among choices: ArmSet, in view: JunctionView) -> Int? {
@@ -45,20 +56,22 @@ enum ObviousRoad {
         }
         let pool = proper.isEmpty ? choices : proper
         guard let straight = pool.min(by: { deviation($0) < deviation($1) }) else { return nil }
-        let same = pool.filter { view.arms[$0].keepsStreet }
-            .min { deviation($0) < deviation($1) }
+        // Where two branches keep the name, the one of the same class is the street.
+        let named = pool.filter { view.arms[$0].keepsStreet }
+        let street = named.filter { view.arms[$0].roadClass == view.roadClass }
+        let same = (street.isEmpty ? named : street).min { deviation($0) < deviation($1) }
         guard let same, same != straight else { return straight }
         let (sameArm, straightArm) = (view.arms[same], view.arms[straight])
         if sameArm.roadClass.outranks(straightArm.roadClass) { return same }
         let lead = sameArm.deviation - straightArm.deviation
-        return lead < 30 && sameArm.roadClass.importance <= straightArm.roadClass.importance ? same : straight
+        return lead < slightBend && sameArm.roadClass.importance <= straightArm.roadClass.importance ? same : straight
     }
 
     /// Whether `other` competes with `arm` as the continuation.
     static func competes(_ other: Arm, with arm: Arm, in view: JunctionView) -> Bool {
-        // A driveway or track does not compete with a street, unless it leads ahead where the street turns off.
+        // A driveway or track does not compete with a street, unless it leads ahead under the name of a street that turns off.
         if other.isMinor, !arm.isMinor, !view.roadClass.isService,
-            arm.deviation < 60 || arm.keepsStreet && other.deviation > ahead
+            arm.deviation < 60 || arm.keepsStreet && !leadsAheadAsStreet(other)
         {
             return false
         }
@@ -78,18 +91,13 @@ enum ObviousRoad {
         let isSame = arm.keepsStreet
         let otherIsSame = other.keepsStreet
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
-        if isSame, !otherIsSame, view.roadClass == arm.roadClass, other.roadClass.importance > arm.roadClass.importance,
+        if isSame, !otherIsSame || abs(other.turn - arm.turn) > leaving, view.roadClass == arm.roadClass,
+            other.roadClass.importance > arm.roadClass.importance,
             arm.deviation < slightBend || other.deviation > arm.deviation - 5 && arm.deviation < widestBend
         {
             return true
         }
-        // A street that goes straight on under its name needs no instruction beside a branch with another name or none.
-        if isSame, !otherIsSame, view.roadClass == arm.roadClass,
-            other.roadClass.importance >= arm.roadClass.importance,
-            arm.deviation < ObviousRoad.straight, other.deviation - arm.deviation > ObviousRoad.leaving
-        {
-            return true
-        }
+        if goesStraightOn(arm, past: other, in: view) { return true }
         guard other.deviation > ObviousRoad.nearlyStraight else { return false }
         if arm.deviation < 3 { return true }
         // Where both branches bend away, an instruction is needed even if the street name stays the same.
@@ -97,5 +105,18 @@ enum ObviousRoad {
         let ratio = other.deviation / arm.deviation
         if isSame { return ratio >= (otherIsSame ? 3 : 4.0 / 3) }
         return ratio >= 2 && !(otherIsSame && other.deviation < 60)
+    }
+
+    /// Whether a road goes straight on, and a branch of no higher class bends away from it.
+    ///
+    /// Beside a branch with another name or none, the name decides. Where both keep it, or the road never had one, the branch
+    /// bends twice as much. Entering a road of a higher class is a choice, and ramps divide by their signs, not by their angles.
+    private static func goesStraightOn(_ arm: Arm, past other: Arm, in view: JunctionView) -> Bool {
+        guard arm.deviation < straight, other.deviation - arm.deviation > leaving,
+            other.roadClass.importance >= arm.roadClass.importance
+        else { return false }
+        if arm.keepsStreet, !other.keepsStreet, view.roadClass == arm.roadClass { return true }
+        return other.deviation >= 2 * arm.deviation && (arm.keepsStreet || arm.staysNameless)
+            && !view.roadClass.isRamp && view.roadClass.importance <= arm.roadClass.importance
     }
 }

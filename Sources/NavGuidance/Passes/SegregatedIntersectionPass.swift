@@ -18,6 +18,10 @@ struct SegregatedIntersectionPass: GuidancePass {
     /// Beyond this angle along the driven line the turns are a loop, in degrees.
     private static let widestTurn = 240.0
 
+    /// Turns off a road are sharper than the first, in degrees; an offset between two of them that is longer than the second,
+    /// in meters, is driven along the crossed street.
+    private static let (sideways, longestOffset) = (55.0, 12.0)
+
     func apply(to drive: inout Drive) {
         var first = 0
         while first < drive.passages.count {
@@ -64,6 +68,7 @@ struct SegregatedIntersectionPass: GuidancePass {
         let turn = drive.turn(from: first, to: last)
         // Three turns to one side around the median lead to the other side: the driver needs each of them.
         if abs(turn) > SegregatedIntersectionPass.widestTurn { return }
+        if abs(turn) < 30, isOffset(first, last, in: drive) { return }
         // A single real choice while going straight across keeps its instruction.
         if abs(turn) < 30, instructions.count == 1, let only = instructions.first,
             only.kind != .newName, only.direction != .straight
@@ -71,6 +76,16 @@ struct SegregatedIntersectionPass: GuidancePass {
             return
         }
         drive.collapse(first, last, into: instruction(first, last, instructions, in: drive), because: .dividedCrossing)
+    }
+
+    /// Whether the street continues on the other side at another place, so that the driver turns into the crossed street and
+    /// out of it again to the other side.
+    private func isOffset(_ first: Int, _ last: Int, in drive: Drive) -> Bool {
+        let turns = (first...last).filter { drive.passages[$0].arm.deviation > SegregatedIntersectionPass.sideways }
+        return zip(turns, turns.dropFirst()).contains { one, other in
+            (drive.passages[one].arm.turn < 0) != (drive.passages[other].arm.turn < 0)
+                && drive.distance(from: one, to: other) > SegregatedIntersectionPass.longestOffset
+        }
     }
 
     private func instruction(_ first: Int, _ last: Int, _ instructions: [TurnInstruction], in drive: Drive)

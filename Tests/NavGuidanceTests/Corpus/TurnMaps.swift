@@ -225,7 +225,7 @@ extension DrawnMaps {
                 """, scale: 30, ways: [.named("DBC", "Ring"), .named("AB", "Side Road")],
             drives: [noInstruction("DBC"), drive("CBD", "turnLeft Ring"), drive("ABC", "nameChange Ring")]),
         DrawnMap(
-            name: "a street turns where a track begins on the other side, or ahead",
+            name: "a street bends where a track begins on the other side, or ahead",
             picture: """
                     D
                     |
@@ -234,16 +234,16 @@ extension DrawnMaps {
                     E
                 """, scale: 40,
             ways: [.named("ABE", "Street"), .init("BD", ["highway": "track", "name": ""])],
-            drives: [noInstruction("ABE"), drive("EBA", "turnLeft Street")]),
+            drives: [noInstruction("ABE"), noInstruction("EBA")]),
         DrawnMap(
-            name: "a street turns where a driveway leads ahead",
+            name: "a street bends where a driveway leads ahead",
             picture: """
                 A---B---t
                     |
                     E
                 """, scale: 40,
             ways: [.named("ABE", "Street"), .init("Bt", ["highway": "service", "name": ""])],
-            drives: [drive("ABE", "turnRight Street")]),
+            drives: [noInstruction("ABE")]),
         DrawnMap(
             name: "a road leaves a village under its number, past a lesser one",
             picture: """
