@@ -8,7 +8,7 @@ extension HierarchySearch {
     /// - Parameters: As `TimedSearch`.
     /// - Returns: The states, and the indices of start and goal.
     func timedPath(
-        _ costs: TimedCosts, bound: Metric, last: Metric?, from starts: [SearchStart], to goals: [SearchGoal],
+        _ costs: TimedCosts, bound: Metric, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
         below limit: Double
     ) -> (states: [TurnState], start: Int, goal: Int)? {
         let ranks = bound.customized.ranks.count
@@ -25,7 +25,7 @@ extension HierarchySearch {
         if !isWorn { timed = workspace }
         guard let found else { return nil }
         if let goal = found.goal { return (found.states, found.start, goal) }
-        return last.flatMap { continued(found, $0, to: goals) }
+        return last.flatMap { continued(found, $0.metric, to: goals) }
     }
 
     /// Adds the rest of a path, a static one.

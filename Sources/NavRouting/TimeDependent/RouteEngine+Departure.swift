@@ -95,11 +95,11 @@ extension RouteEngine {
         let total = constant.cost * 1000 + spent
         let last = states[states.count - 1]
         if total <= costs.firstEnd { return (constant, last) }
-        // No better path takes longer than its cost. Windows of few different lengths share their bounds.
+        // No better path takes longer than its cost.
         let window = costs.window(until: total)
-        let wide = metrics.bound(ofSlots: slot.lowerBound...slot.lowerBound + window.count.roundedUpToPowerOfTwo - 1)
+        let wide = metrics.bound(ofSlots: window)
         try requireHierarchy(of: wide)
-        let end = metrics.metric(ofSlot: window.upperBound, after: bound, slot.lowerBound)
+        let end = metrics.lastSlot(of: window, beginningWith: bound)
         let found = withHierarchySearch { search in
             search.timedPath(costs, bound: wide, last: end, from: starts, to: goals, below: total)
         }
@@ -119,11 +119,6 @@ extension RouteEngine {
             return (states, start, goal)
         }
     }
-}
-
-extension Int {
-    /// The least power of two that is not smaller; for numbers from 1 to 2⁶¹.
-    fileprivate var roundedUpToPowerOfTwo: Int { 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }
 
 /// A point where the next leg may start.

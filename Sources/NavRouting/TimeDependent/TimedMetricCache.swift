@@ -15,6 +15,8 @@ final class TimedMetricCache: Sendable {
             case times(Int)
             /// The first slot, which decides what is closed, and the others in any order.
             case bound(first: Int, others: Set<Int>)
+            /// How much more edges cost in the slots of a lower bound than in another slot.
+            case growth(first: Int, others: Set<Int>, last: Int)
         }
 
         /// Whether it depends on live traffic, whose slots have negative identifiers.
@@ -22,6 +24,7 @@ final class TimedMetricCache: Sendable {
             switch content {
             case .times(let slot): slot < 0
             case .bound(let first, let others): first < 0 || others.contains { $0 < 0 }
+            case .growth(let first, let others, let last): first < 0 || last < 0 || others.contains { $0 < 0 }
             }
         }
     }
@@ -30,6 +33,7 @@ final class TimedMetricCache: Sendable {
     enum Value: Sendable {
         case times(SlotTimes)
         case bound(Metric)
+        case growth(Double)
     }
 
     private struct Entry {

@@ -25,7 +25,8 @@ public final class TimedMetrics: Sendable {
     }
 
     init(
-        _ schedule: any SpeedSchedule, for metric: Metric, _ options: MetricCache.Key?, _ cache: TimedMetricCache
+        _ schedule: any SpeedSchedule, for metric: Metric, _ options: MetricCache.Key?,
+        _ cache: TimedMetricCache
     ) {
         self.schedule = schedule
         self.options = options
@@ -59,18 +60,47 @@ public final class TimedMetrics: Sendable {
         return times
     }
 
-    /// The metric of a slot for paths that began in an earlier one, with its hierarchy; `nil` if other edges are closed then,
-    /// or if the memory is too small to retain it together with what else such a path needs.
+    /// The last slot of a window for paths that begin in its first one; `nil` if other edges are closed then, or if the memory
+    /// is too small to retain what such a path needs.
     ///
     /// - Parameters:
-    ///   - slot: The slot.
-    ///   - bound: The metric of the slot in which the path began.
-    ///   - first: That slot.
-    func metric(ofSlot slot: Int, after bound: Metric, _ first: Int) -> Metric? {
-        guard 4 * bound.byteCount <= cache.statistics.limit, entry(ofSlot: slot).closed == entry(ofSlot: first).closed
+    ///   - window: At least two slots.
+    ///   - bound: The metric of the first of them.
+    func lastSlot(of window: ClosedRange<Int>, beginningWith bound: Metric) -> LastSlot? {
+        let (first, last) = (window.lowerBound, window.upperBound)
+        guard first < last, 5 * bound.byteCount <= cache.statistics.limit,
+            entry(ofSlot: last).closed == entry(ofSlot: first).closed
         else { return nil }
-        let metric = self.bound(ofSlots: slot...slot)
-        return metric.customized.problem == nil ? metric : nil
+        let (before, metric) = (self.bound(ofSlots: first...last - 1), self.bound(ofSlots: last...last))
+        guard before.customized.problem == nil, metric.customized.problem == nil else { return nil }
+        return LastSlot(before: before, metric: metric, growth: growth(window, before, metric))
+    }
+
+    /// The most that an edge costs under one metric by what it costs under another, at least 1.
+    private func growth(_ window: ClosedRange<Int>, _ before: Metric, _ metric: Metric) -> Double {
+        let (first, others) = identifiers(of: window.lowerBound...window.upperBound - 1)
+        let content = TimedMetricCache.Key.Content.growth(
+            first: first, others: others, last: schedule.identifier(ofSlot: window.upperBound))
+        let value = cache.value(.init(options: options, content: content)) {
+            var growth = 1.0
+            for row in 0..<before.cost.count {
+                let (cost, last) = (before.cost[row], metric.cost[row])
+                if cost > last, cost != Metric.impassable {
+                    growth = max(growth, Double(cost) / Double(last))
+                }
+            }
+            return (.growth(growth), MemoryLayout<Double>.size)
+        }
+        guard case .growth(let growth) = value else { return .infinity }
+        return growth
+    }
+
+    /// Identifiers of the first slot and of the others; slots with the same speeds count once.
+    private func identifiers(of slots: ClosedRange<Int>) -> (first: Int, others: Set<Int>) {
+        let first = schedule.identifier(ofSlot: slots.lowerBound)
+        var others = Set(slots.dropFirst().map(schedule.identifier(ofSlot:)))
+        others.remove(first)
+        return (first, others)
     }
 
     /// A metric whose costs are not above those of any slot of a window: the least time on each edge, plus what its cost
@@ -113,9 +143,20 @@ public final class TimedMetrics: Sendable {
             seconds[row] == Metric.impassable ? seconds[row] : sum(seconds[row], free.extraCost(of: row))
         }
         return Metric(
-            options: free.options, turns: free.turns, cost: PatchedTable(cost), seconds: PatchedTable(seconds),
+            options: free.options, turns: free.turns, cost: PatchedTable(cost),
+            seconds: PatchedTable(seconds),
             turnRules: free.turnRules, turnCost: free.turnCost, turnSeconds: free.turnSeconds)
     }
+}
+
+/// What a search knows of the last slot that its paths can reach.
+struct LastSlot {
+    /// Lower bounds in the slots before it.
+    var before: Metric
+    /// The metric of the slot.
+    var metric: Metric
+    /// The most that an edge costs under `before` by what it costs in the slot, at least 1.
+    var growth: Double
 }
 
 extension Metric {

@@ -13,8 +13,11 @@ internal import NavGraph
 struct TimedSearch {
     private var costs: TimedCosts
     private var toGoal: CostToGoal
-    /// Costs in the last slot.
+    /// Lower bounds while the path is before the last slot, and costs in it.
+    private var toGoalBefore: CostToGoal?
     private var toGoalInLast: CostToGoal?
+    /// The most that an edge costs before the last slot by what it costs in it, at least 1.
+    private let growth: Double
     private let goals: [SearchGoal]
     private let starts: [SearchStart]
     /// Costs that are not lower do not count.
@@ -45,13 +48,13 @@ struct TimedSearch {
     /// - Parameters:
     ///   - costs: Times by the clock.
     ///   - bound: A metric with lower bounds; see `TimedMetrics.bound(ofSlots:)`.
-    ///   - last: The metric of the slot in which `limit` is reached, if it is known.
+    ///   - last: The metrics around the beginning of the slot in which `limit` is reached, if they are known.
     ///   - starts: Where the path may start; its costs so far count as extra costs.
     ///   - goals: Where it may end.
     ///   - limit: Only paths of a lower cost count, in milliseconds.
     ///   - workspace: Memory for the states of the metric, until `finish` returns it.
     init(
-        _ costs: TimedCosts, bound: Metric, last: Metric?, from starts: [SearchStart], to goals: [SearchGoal],
+        _ costs: TimedCosts, bound: Metric, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
         below limit: Double,
         using workspace: inout TimedWorkspace
     ) {
@@ -62,7 +65,9 @@ struct TimedSearch {
         lastSlot = costs.startOfSlot(at: limit)
         goalEdges = goals.reduce(0) { $0 | 1 << UInt64($1.edge.row & 63) }
         toGoal = CostToGoal(bound, to: goals, using: &workspace.toGoal)
-        toGoalInLast = last.map { CostToGoal($0, to: goals, using: &workspace.toGoalInLast) }
+        toGoalBefore = last.map { CostToGoal($0.before, to: goals, using: &workspace.toGoalBefore) }
+        toGoalInLast = last.map { CostToGoal($0.metric, to: goals, using: &workspace.toGoalInLast) }
+        growth = last?.growth ?? 1
         lastLabel = workspace.lastLabel
         swap(&labels, &workspace.labels)
         swap(&queue, &workspace.queue)
@@ -72,6 +77,7 @@ struct TimedSearch {
     mutating func finish(_ workspace: inout TimedWorkspace) {
         for label in labels where label.state >= 0 { lastLabel[label.state] = 0 }
         workspace.used += toGoal.finish(&workspace.toGoal) + labels.count
+        workspace.used += toGoalBefore?.finish(&workspace.toGoalBefore) ?? 0
         workspace.used += toGoalInLast?.finish(&workspace.toGoalInLast) ?? 0
         labels.removeAll(keepingCapacity: true)
         queue.removeAll()
@@ -122,14 +128,23 @@ struct TimedSearch {
             extra: extra + Double(costs.free.extraCost(of: edge)) * share,
             state: state, parent: parent, before: lastLabel[state] - 1)
         if isDominated(label, after: -1) { return }
-        let rest =
-            continuesStatically(label, on: edge) ? toGoalInLast?.cost(from: state) : toGoal.cost(from: state)
-        guard let rest else { return }
+        guard let rest = rest(label, on: edge) else { return }
         let key = label.time + label.extra + rest
         guard key < limit else { return }
         queue.push(Int32(labels.count), key: key)
         labels.append(label)
         lastLabel[state] = Int32(labels.count)
+    }
+
+    /// The least cost that can be left after a label, in milliseconds; `nil` if there is no path.
+    @inline(__always) private mutating func rest(_ label: TimedLabel, on edge: Int) -> Double? {
+        if continuesStatically(label, on: edge) { return toGoalInLast?.cost(from: label.state) }
+        guard let least = toGoal.cost(from: label.state) else { return nil }
+        let left = lastSlot - label.time
+        guard left > 0, label.time + label.extra + least < limit, let before = toGoalBefore?.cost(from: label.state)
+        else { return least }
+        // What is driven before the last slot costs no less than before, and what is driven in it no less than by `growth`.
+        return max(least, before <= left ? before : left + (before - left) / growth)
     }
 
     /// Whether the rest of the path is a static one in the last slot: unless it may end on the edge of the label.

@@ -15,15 +15,20 @@ struct RandomSchedule: SpeedSchedule {
     ///   - graph: The map.
     ///   - count: Number of different slots.
     ///   - closed: Probability that an edge is closed in all of them.
-    init(_ graph: RoadGraph, count: Int, closed: Double = 0.05, using random: inout SeededRandom) {
+    ///   - closedInSlot: Probability that an edge is closed in one of them.
+    init(
+        _ graph: RoadGraph, count: Int, closed: Double = 0.05, closedInSlot: Double = 0,
+        using random: inout SeededRandom
+    ) {
         let isClosed = (0..<graph.edgeCount).map { _ in random.nextUniform() < closed }
         let hasSpeeds = (0..<graph.edgeCount).map { _ in random.nextUniform() < 0.8 }
         slots = (0..<count).map { _ in
             TrafficSpeeds(
                 wholeEdges: (0..<graph.edgeCount).compactMap { row in
                     let speed = Double.random(in: 2...60, using: &random)
-                    guard hasSpeeds[row] || isClosed[row] else { return nil }
-                    return (EdgeID(row: Int32(row)), isClosed[row] ? 0 : speed)
+                    let isClosed = isClosed[row] || closedInSlot > 0 && random.nextUniform() < closedInSlot
+                    guard hasSpeeds[row] || isClosed else { return nil }
+                    return (EdgeID(row: Int32(row)), isClosed ? 0 : speed)
                 })
         }
     }
@@ -41,6 +46,8 @@ struct PlainTimedSearch {
 
     /// Times on all edges in each slot.
     private var tables: [Int: [UInt32]] = [:]
+    /// Slot of the departure. What is closed then is closed; what closes later stays as it was.
+    private var first: Int?
 
     init(_ engine: RouteEngine, _ free: Metric, _ schedule: RandomSchedule) {
         (self.engine, self.free, self.schedule) = (engine, free, schedule)
@@ -58,7 +65,9 @@ struct PlainTimedSearch {
             let metric = free.applying(schedule.speeds(inSlot: slot))
             tables[row] = (0..<engine.graph.edgeCount).map { metric.seconds[$0] }
         }
-        return tables[row]?[edge] ?? 0
+        let value = tables[row]?[edge] ?? 0
+        guard value == Metric.impassable, let first, slot != first else { return value }
+        return seconds(edge, first)
     }
 
     /// When a vehicle leaves an edge that it enters at `time`, in milliseconds since 1970, if it drives a share of it.
@@ -78,6 +87,7 @@ struct PlainTimedSearch {
     /// Least cost in milliseconds from the start of one open edge to the end of another.
     mutating func cost(from start: EdgeID, to goal: EdgeID, departing departure: Double) -> Double? {
         let first = Int((departure / schedule.slotSeconds / 1000).rounded(.down))
+        self.first = first
         let graph = engine.graph
         func extra(_ row: Int) -> Double { Double(free.cost[row]) - Double(free.seconds[row]) }
         guard free.isOpen(start), seconds(Int(start.row), first) != Metric.impassable else { return nil }

@@ -47,6 +47,30 @@ import Testing
         #expect(crossed > 10, "paths cross several slots")
     }
 
+    @Test func agreesWithThePlainSearchWhereRoadsCloseAndOpen() throws {
+        var crossed = 0
+        try forEverySeed(40) { random in
+            let map = try ASCIIMap.random(nodes: 14, restrictions: 4, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let schedule = RandomSchedule(map.graph, count: 9, closed: 0, closedInSlot: 0.05, using: &random)
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            for _ in 0..<4 {
+                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let time = 1_700_000_000 + 600 * random.nextUniform()
+                guard start != goal else { continue }
+                var plain = PlainTimedSearch(engine, metrics.free, schedule)
+                let expected = plain.cost(from: start, to: goal, departing: time * 1000)
+                let found = try leg(engine, metrics, from: start, to: goal, at: time)
+                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
+                guard let found, let expected else { continue }
+                #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
+                if found.seconds.value > 120 { crossed += 1 }
+            }
+        }
+        #expect(crossed > 10, "paths cross several slots")
+    }
+
     /// Where roads cost more than their time, a later arrival may still be the cheaper one.
     @Test func agreesWithThePlainSearchWhereRoadsHaveExtraCosts() throws {
         var profile = CostProfile.driving
