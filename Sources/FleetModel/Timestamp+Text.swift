@@ -71,8 +71,14 @@ extension Timestamp {
     /// Digits whose order as text is the order in time.
     var sortableText: String {
         // The order of two's complement with the sign bit flipped is that of unsigned numbers.
-        let text = String(UInt64(bitPattern: nanoseconds) ^ (1 << 63))
-        return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
+        var rest = UInt64(bitPattern: nanoseconds) ^ (1 << 63)
+        return String(unsafeUninitializedCapacity: 20) { digits in
+            for place in digits.indices.prefix(20).reversed() {
+                digits[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            }
+            return 20
+        }
     }
 }
 

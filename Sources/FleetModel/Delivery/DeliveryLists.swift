@@ -21,7 +21,7 @@ extension AttributeFilter {
 }
 
 /// The fields of tasks that filters can refer to.
-private enum TaskFilterField: String, CaseIterable {
+enum TaskFilterField: String, Sendable, CaseIterable {
     case state, type
     case outcome = "task_outcome"
     case outcomeTime = "task_outcome_time"
@@ -71,7 +71,7 @@ struct TaskRow: ListedRow {
     }
 
     func fulfills(_ condition: PreparedFilter.Condition) -> Bool {
-        guard let field = TaskFilterField(key: condition.key) else {
+        guard let field = condition.field else {
             return attributes.contains { $0.fulfills(condition) }
         }
         return text(of: field).map { condition.test.passes($0) } ?? false

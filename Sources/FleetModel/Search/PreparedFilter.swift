@@ -17,8 +17,16 @@ indirect enum PreparedFilter: Sendable {
     struct Condition: Sendable {
         /// The key of an attribute, or that of a field (`AttributeFilter.fieldKey`).
         let key: String
+        /// The field of a task that the key names; `nil` for an attribute.
+        let field: TaskFilterField?
         /// What the value must be.
         let test: ValueTest
+
+        init(key: String, test: ValueTest) {
+            self.key = key
+            field = TaskFilterField(key: key)
+            self.test = test
+        }
     }
 
     /// Prepares a filter.
