@@ -66,6 +66,20 @@ import Testing
         }
     }
 
+    @Test func bordersAreDistinct() throws {
+        for style in [MapStyle.day, .night] {
+            for kind in [FeatureKind.countryBorder, .stateBorder] {
+                #expect(try #require(style.lines[kind]?.color).contrast(to: style.land) >= 3, "\(style.name) \(kind)")
+            }
+            let (border, sea) = (try #require(style.lines[.maritimeBorder]?.color), try #require(style.areas[.sea]))
+            #expect(border.contrast(to: sea) >= 1.5, "\(style.name)")
+            for zoom in [5.0, 10, 16] {
+                let country = try #require(style.lineWidth(of: .countryBorder, zoom: zoom))
+                #expect(try country > #require(style.lineWidth(of: .stateBorder, zoom: zoom)), "at \(zoom)")
+            }
+        }
+    }
+
     // MARK: Roads
 
     @Test func rampsAreNarrowerAndPaler() throws {

@@ -77,6 +77,7 @@ public final class MapRenderer {
         canvas.setAntialiasing(.fast)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
+        painter.borders(on: canvas)
         let overlay = OverlayPainter(style: style, projection: projection, styles: overlayStyles)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {

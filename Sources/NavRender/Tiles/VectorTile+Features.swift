@@ -6,7 +6,7 @@ internal import NavGraph
 extension VectorTile {
     private typealias Tags = [(key: String, value: VectorTileLayer.Value)]
 
-    /// Adds land use, water, buildings, railways and names.
+    /// Adds land use, water, buildings, railways, borders and names.
     ///
     /// - Parameters:
     ///   - features: The map layers.
@@ -160,6 +160,9 @@ extension FeatureKind {
         case .tram: (.transportation, [("class", .text("transit")), ("subclass", .text("tram"))])
         case .runway: (.aeroway, [("class", .text("runway"))])
         case .taxiway: (.aeroway, [("class", .text("taxiway"))])
+        case .countryBorder: (.boundary, [("admin_level", .whole(2)), ("maritime", .whole(0))])
+        case .stateBorder: (.boundary, [("admin_level", .whole(4)), ("maritime", .whole(0))])
+        case .maritimeBorder: (.boundary, [("admin_level", .whole(2)), ("maritime", .whole(1))])
         default: (.transportation, [("class", .text("aerialway"))])
         }
     }

@@ -50,6 +50,7 @@ struct MapLibreLayers {
             ], to: &json)
         area("building", "building", [("", .building)], minimumZoom: 13.5, to: &json)
         roads(to: &json)
+        borders(to: &json)
         names(to: &json)
     }
 
@@ -106,15 +107,13 @@ struct MapLibreLayers {
                 match(looks.map { ($0.0, $0.1.color) }, to: &json)
                 json.key("line-width")
                 byZoom(to: &json) { zoom, json in
-                    // Widths are those at zoom 16 and grow by 1.4 per zoom.
-                    let growth = MapStyle.growth(zoom: zoom)
-                    matchNumber(looks.map { ($0.0, max(0.6, $0.1.width * growth)) }, to: &json)
+                    matchNumber(
+                        kinds.compactMap { kind in style.lineWidth(of: kind.1, zoom: zoom).map { (kind.0, $0) } },
+                        to: &json)
                 }
             }
         }
     }
-
-    // MARK: Roads
 
     // MARK: Names
 

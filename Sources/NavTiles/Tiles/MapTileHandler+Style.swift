@@ -95,6 +95,7 @@ extension VectorTile.Layer {
     fileprivate var fields: [(String, String)] {
         switch self {
         case .building: []
+        case .boundary: [("admin_level", "Number"), ("maritime", "Number")]
         case .landcover, .landuse, .park, .water, .waterway, .aeroway: [("class", "String")]
         case .transportation:
             [
