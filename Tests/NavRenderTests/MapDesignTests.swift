@@ -160,29 +160,6 @@ import Testing
         #expect(annotation.tunnels == [1..<3, 4..<5])
     }
 
-    // MARK: Shields
-
-    @Test(arguments: [
-        ("A 5", "DE", true, ShieldColor.blue), ("B 43", "DE", false, .yellow), ("L 3262", "DE", false, .white),
-        ("M4", "GB", true, .blue), ("A4042", "GB", false, .green), ("B4591", "GB", false, .white),
-        ("N50", "NL", false, .yellow), ("A 8", "FR", true, .red), ("E 35", "CH", true, .green),
-        ("7", "SE", false, .blue),
-        ("A 5", "", true, .blue), ("7", "", false, .white), ("", "DE", false, .white), ("E 1", "US", false, .white),
-    ])
-    func shieldsHaveTheColorsOfTheirCountry(ref: String, country: String, isMotorway: Bool, color: ShieldColor) {
-        let code = CountryCode(country) ?? .unknown
-        #expect(ShieldColor(ref: ref, country: code, isMotorway: isMotorway) == color)
-    }
-
-    @Test func shieldsAreLegible() {
-        for style in [MapStyle.day, .night] {
-            for color in ShieldColor.allCases {
-                let (fill, text) = color.colors(style)
-                #expect(text.contrast(to: fill) >= 4.5, "\(style.name) \(color)")
-            }
-        }
-    }
-
     // MARK: Glyphs
 
     @Test func distanceFieldIsFilledAsItsPolygon() {

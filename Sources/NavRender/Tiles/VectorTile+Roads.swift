@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 
 extension VectorTile {
     /// Attributes of roads that are drawn alike: one feature of the layer `transportation`.
@@ -118,11 +119,13 @@ extension VectorTile {
         var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
         if name.name != .empty { tags.append(("name", .text(graph.name(of: road, language: language)))) }
         // A shield shows only the first number.
-        if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
-            tags.append(("ref", .text(String(ref))))
-            tags.append(("ref_length", .whole(UInt64(ref.count))))
-            let color = ShieldColor(ref: ref, country: graph.country(of: road), isMotorway: name.rank == .motorway)
-            tags.append(("shield", .text(color.rawValue)))
+        let rank = name.rank.roadRank
+        let shields = RoadShield.shields(
+            of: graph.text(name.ref), country: graph.country(of: road).description, rank: rank)
+        if let shield = shields.first {
+            tags.append(("ref", .text(shield.ref)))
+            tags.append(("ref_length", .whole(UInt64(shield.ref.count))))
+            tags.append(("shield", .text(ShieldDesign(shield, rank: rank).rawValue)))
         }
         add(shape, to: .transportationName, tags)
     }

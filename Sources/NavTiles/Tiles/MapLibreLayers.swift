@@ -150,7 +150,6 @@ struct MapLibreLayers {
                     }
                 }
                 json.field("icon-text-fit", "both")
-                json.array("icon-text-fit-padding") { json in for side in [1, 3, 1, 3] { json.value(side) } }
                 json.field("icon-rotation-alignment", "viewport")
             }
             json.object("paint") { json in
@@ -160,9 +159,9 @@ struct MapLibreLayers {
                         json.value("get")
                         json.value("shield")
                     }
-                    for color in ShieldColor.allCases {
-                        json.value(color.rawValue)
-                        json.value(color.colors(style).text.hex)
+                    for design in ShieldDesign.allCases {
+                        json.value(design.rawValue)
+                        json.value(design.colors(style).text.hex)
                     }
                     json.value(style.shields.other.text.hex)
                 }
