@@ -65,6 +65,7 @@ public struct LayerBuilder {
                 found.append(
                     LayerRelation(
                         kind: kind, name: tags["name"] ?? "",
+                        height: kind == .building ? FeatureRules.height(tags) : nil,
                         members: relation.members.filter { $0.kind == .way }.map { ($0.ref, $0.role == "inner") }))
             }
             return (found, borders)
@@ -94,8 +95,8 @@ public struct LayerBuilder {
                 guard isMember || kind != nil || border != nil else { return }
                 found.ways.append(
                     LayerWay(
-                        id: way.id, kind: kind, border: border, name: tags["name"] ?? "", isMember: isMember,
-                        nodes: nodes))
+                        id: way.id, kind: kind, border: border, name: tags["name"] ?? "",
+                        height: kind == .building ? FeatureRules.height(tags) : nil, isMember: isMember, nodes: nodes))
             }
             return found
         } consume: {
@@ -136,6 +137,8 @@ struct LayerWay: Sendable {
     /// The kind of border that it is part of.
     var border: FeatureKind?
     var name: String
+    /// Height of a building in meters; `nil` if unknown.
+    var height: Double?
     var isMember: Bool
     var nodes: [Int64]
 
@@ -210,7 +213,9 @@ struct LayerWays {
             }
             let ring = PolygonRing.open(places)
             return ring.count > 2
-                ? MapFeature(kind: kind, name: way.name, rings: [PolygonRing.turned(ring, outer: true)]) : nil
+                ? MapFeature(
+                    kind: kind, name: way.name, rings: [PolygonRing.turned(ring, outer: true)], height: way.height)
+                : nil
         }
     }
 }
@@ -219,6 +224,8 @@ struct LayerWays {
 struct LayerRelation: Sendable {
     var kind: FeatureKind
     var name: String
+    /// Height of a building in meters; `nil` if unknown.
+    var height: Double?
     var members: [(way: Int64, isInner: Bool)]
 
     /// The area; `nil` when no outer ring closes.
@@ -231,6 +238,7 @@ struct LayerRelation: Sendable {
             }.filter { $0.count > 2 }
         }
         let outer = rings(inner: false)
-        return outer.isEmpty ? nil : MapFeature(kind: kind, name: name, rings: outer + rings(inner: true))
+        return outer.isEmpty
+            ? nil : MapFeature(kind: kind, name: name, rings: outer + rings(inner: true), height: height)
     }
 }

@@ -94,7 +94,7 @@ extension VectorTile.Layer {
     /// Names and types of the fields.
     fileprivate var fields: [(String, String)] {
         switch self {
-        case .building: []
+        case .building: [("render_height", "Number")]
         case .boundary: [("admin_level", "Number"), ("maritime", "Number")]
         case .landcover, .landuse, .park, .water, .waterway, .aeroway: [("class", "String")]
         case .transportation:
