@@ -258,6 +258,58 @@ import Testing
         #expect(try tile(12).layers["poi"] == nil)
     }
 
+    // MARK: Traffic signs
+
+    @Test func nodesHaveTheSignThatAsksTheMost() {
+        #expect(TrafficSign([]) == nil && TrafficSign(.giveWay) == nil && TrafficSign(.crossing) == .crossing)
+        #expect(TrafficSign([.crossing, .trafficSignals]) == .signals && TrafficSign([.crossing, .stop]) == .stop)
+        #expect(TrafficSign([.crossing, .levelCrossing, .stop]) == .levelCrossing)
+    }
+
+    @Test func signsStandOnMapsAndInTiles() throws {
+        let map = try ASCIIMap(
+            "A---B---C   D---E", scale: Meters(20),
+            ways: [.init("ABC", ["highway": "residential"]), .init("DE", ["highway": "footway"])],
+            nodes: [
+                "A": ["highway": "crossing"], "B": ["railway": "level_crossing"],
+                "D": ["highway": "crossing"],
+            ])
+        func signs(_ zoom: Int) throws -> [ReadTile.Feature] {
+            let address = TileAddress(holding: map.place("B"), zoom: zoom)
+            let bytes = VectorTile.bytes(of: address, graph: map.graph, features: nil)
+            return try #require(ReadTile(bytes)).layers["traffic_sign"] ?? []
+        }
+        // Paths have no signs.
+        #expect(try Set(signs(14).map { $0.tags["class"] }) == ["level_crossing"])
+        #expect(try signs(13).isEmpty)
+        let size = Size(width: 300, height: 60)
+        func placed(_ zoom: Double, tilt: Double = 0) -> [TrafficSign] {
+            let camera = MapCamera(target: map.place("B"), zoom: zoom, tilt: tilt)
+            let scene = MapScene(
+                MapProjection(camera: camera, size: size), graph: map.graph, features: nil, style: .day)
+            return scene.signs.map(\.sign)
+        }
+        #expect(
+            Set(placed(17.5)) == [.levelCrossing, .crossing] && placed(16) == [.levelCrossing] && placed(15).isEmpty)
+        #expect(Set(placed(17.5, tilt: 50)) == [.levelCrossing, .crossing])
+    }
+
+    @Test func everySignFitsItsImage() throws {
+        for sign in TrafficSign.allCases {
+            let canvas = try CairoCanvas(size: Size(width: 40, height: 40), scale: 4)
+            sign.draw(at: Point(20, 20), on: canvas)
+            let image = canvas.image()
+            var count = 0
+            for y in 0..<image.height {
+                for x in 0..<image.width where image[x, y].alpha > 0 {
+                    count += 1
+                    #expect(max(abs(x - 80), abs(y - 80)) <= Int(TrafficSign.side / 2 + 1) * 4, "\(sign)")
+                }
+            }
+            #expect(count > 600, "\(sign)")
+        }
+    }
+
     @Test func neighborsOfOneNameAreLabeledOnce() {
         let here = Coordinate(latitude: 43.73, longitude: 7.42)
         #expect(PlaceNames.isRepeated(Coordinate(latitude: 43.735, longitude: 7.425), of: [here]))

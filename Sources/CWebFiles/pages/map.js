@@ -126,7 +126,7 @@ class VectorMap extends AnyMap {
 
   /** Leaves out small points and the smooth edges of areas. */
   simplify(id, type) {
-    if (["poi", "housenumber", "oneway", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
+    if (["poi", "housenumber", "oneway", "traffic-sign", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
     else if (type === "fill") this.map.setPaintProperty(id, "fill-antialias", false);
   }
 

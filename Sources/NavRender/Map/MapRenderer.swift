@@ -114,6 +114,7 @@ public final class MapRenderer {
                 graph?.country(of: $0) ?? .unknown
             )
         }
+        labels.signs(scene.signs, on: canvas)
         if let points, camera.zoom >= PointIcon.airport.minimumZoom {
             var found: [MapPoint] = []
             points.forEachPoint(in: projection.box, zoom: camera.zoom, language: language) { found.append($0) }

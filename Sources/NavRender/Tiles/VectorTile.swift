@@ -34,6 +34,7 @@ public struct VectorTile {
         case place
         case mountainPeak = "mountain_peak"
         case aerodromeLabel = "aerodrome_label"
+        case trafficSign = "traffic_sign"
         case poi
         case housenumber
     }

@@ -171,6 +171,7 @@ struct MapLibreLayers {
             "water-name", "water_name", field: "name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
         houseNumbers(to: &json)
         points(to: &json)
+        trafficSigns(to: &json)
         name("peak", "mountain_peak", field: "name", size: 12, minimumZoom: 11.5, to: &json)
         name("aerodrome", "aerodrome_label", field: "name", size: 12, minimumZoom: 9, to: &json)
         place(to: &json)

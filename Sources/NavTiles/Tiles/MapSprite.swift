@@ -3,7 +3,8 @@
 internal import NavFormats
 internal import NavRender
 
-/// The icons of points of interest and the shields of roads as one image with an index. Source: MapLibre Style Specification, "Sprite".
+/// The icons of points of interest, the shields of roads and traffic signs as one image with an index. Source: MapLibre Style
+/// Specification, "Sprite".
 struct MapSprite {
     /// Side of a cell in points, with a margin around the disc.
     private static let cell = PointIcon.diameter + 2
@@ -14,7 +15,7 @@ struct MapSprite {
     /// Pixels per point.
     let scale: Double
 
-    /// The places of all images, row by row: icons in columns of one width, then shields.
+    /// The places of all images, row by row: icons, shields, then signs.
     private static let cells: [(name: String, corner: Point, size: Size)] = {
         var cells: [(name: String, corner: Point, size: Size)] = []
         var corner = Point.zero
@@ -32,8 +33,14 @@ struct MapSprite {
                 "shield-\(design.rawValue)",
                 Size(width: design.size.width.rounded(.up), height: design.size.height.rounded(.up)))
         }
+        for sign in TrafficSign.allCases {
+            add("sign-\(sign.rawValue)", Size(width: TrafficSign.side + 2, height: TrafficSign.side + 2))
+        }
         return cells
     }()
+    private static let icons = cells.prefix(PointIcon.allCases.count)
+    private static let shields = cells.dropFirst(icons.count).prefix(ShieldDesign.allCases.count)
+    private static let signs = cells.suffix(TrafficSign.allCases.count)
 
     /// The image as PNG.
     ///
@@ -41,13 +48,16 @@ struct MapSprite {
     func png() throws(RenderError) -> [UInt8] {
         let height = MapSprite.cells.map { $0.corner.y + $0.size.height }.max() ?? 0
         let canvas = try RasterCanvas(size: Size(width: MapSprite.width, height: height), scale: scale)
-        for (icon, place) in zip(PointIcon.allCases, MapSprite.cells) {
+        for (icon, place) in zip(PointIcon.allCases, MapSprite.icons) {
             icon.draw(at: place.corner + Point(MapSprite.cell / 2, MapSprite.cell / 2), style, on: canvas)
         }
-        for (design, place) in zip(ShieldDesign.allCases, MapSprite.cells.dropFirst(PointIcon.allCases.count)) {
+        for (design, place) in zip(ShieldDesign.allCases, MapSprite.shields) {
             let size = design.size
             let box = Rect(x: place.corner.x, y: place.corner.y, width: size.width, height: size.height)
             design.draw(in: box, style, on: canvas)
+        }
+        for (sign, place) in zip(TrafficSign.allCases, MapSprite.signs) {
+            sign.draw(at: place.corner + Point(place.size.width / 2, place.size.height / 2), on: canvas)
         }
         return canvas.image().png()
     }
@@ -56,11 +66,11 @@ struct MapSprite {
     var index: [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            for place in MapSprite.cells.prefix(PointIcon.allCases.count) {
+            for place in MapSprite.icons + MapSprite.signs {
                 json.key(text: place.name)
                 json.object { write(place, to: &$0) }
             }
-            for (design, place) in zip(ShieldDesign.allCases, MapSprite.cells.dropFirst(PointIcon.allCases.count)) {
+            for (design, place) in zip(ShieldDesign.allCases, MapSprite.shields) {
                 json.key(text: place.name)
                 json.object { json in
                     write(place, to: &json)
