@@ -66,6 +66,20 @@ import Testing
         }
     }
 
+    @Test func bordersAreDistinct() throws {
+        for style in [MapStyle.day, .night] {
+            for kind in [FeatureKind.countryBorder, .stateBorder] {
+                #expect(try #require(style.lines[kind]?.color).contrast(to: style.land) >= 3, "\(style.name) \(kind)")
+            }
+            let (border, sea) = (try #require(style.lines[.maritimeBorder]?.color), try #require(style.areas[.sea]))
+            #expect(border.contrast(to: sea) >= 1.5, "\(style.name)")
+            for zoom in [5.0, 10, 16] {
+                let country = try #require(style.lineWidth(of: .countryBorder, zoom: zoom))
+                #expect(try country > #require(style.lineWidth(of: .stateBorder, zoom: zoom)), "at \(zoom)")
+            }
+        }
+    }
+
     // MARK: Roads
 
     @Test func rampsAreNarrowerAndPaler() throws {
@@ -144,29 +158,6 @@ import Testing
         var annotation = PathAnnotation()
         annotation.features = [[], .tunnel, [.tunnel, .toll], [], .tunnel]
         #expect(annotation.tunnels == [1..<3, 4..<5])
-    }
-
-    // MARK: Shields
-
-    @Test(arguments: [
-        ("A 5", "DE", true, ShieldColor.blue), ("B 43", "DE", false, .yellow), ("L 3262", "DE", false, .white),
-        ("M4", "GB", true, .blue), ("A4042", "GB", false, .green), ("B4591", "GB", false, .white),
-        ("N50", "NL", false, .yellow), ("A 8", "FR", true, .red), ("E 35", "CH", true, .green),
-        ("7", "SE", false, .blue),
-        ("A 5", "", true, .blue), ("7", "", false, .white), ("", "DE", false, .white), ("E 1", "US", false, .white),
-    ])
-    func shieldsHaveTheColorsOfTheirCountry(ref: String, country: String, isMotorway: Bool, color: ShieldColor) {
-        let code = CountryCode(country) ?? .unknown
-        #expect(ShieldColor(ref: ref, country: code, isMotorway: isMotorway) == color)
-    }
-
-    @Test func shieldsAreLegible() {
-        for style in [MapStyle.day, .night] {
-            for color in ShieldColor.allCases {
-                let (fill, text) = color.colors(style)
-                #expect(text.contrast(to: fill) >= 4.5, "\(style.name) \(color)")
-            }
-        }
     }
 
     // MARK: Glyphs
@@ -265,6 +256,58 @@ import Testing
             high.layers["poi"]?.first?.tags["class"] == "cafe" && high.layers["poi"]?.first?.tags["name"] == "Corner")
         #expect(high.layers["housenumber"]?.first?.tags == ["housenumber": "12b"])
         #expect(try tile(12).layers["poi"] == nil)
+    }
+
+    // MARK: Traffic signs
+
+    @Test func nodesHaveTheSignThatAsksTheMost() {
+        #expect(TrafficSign([]) == nil && TrafficSign(.giveWay) == nil && TrafficSign(.crossing) == .crossing)
+        #expect(TrafficSign([.crossing, .trafficSignals]) == .signals && TrafficSign([.crossing, .stop]) == .stop)
+        #expect(TrafficSign([.crossing, .levelCrossing, .stop]) == .levelCrossing)
+    }
+
+    @Test func signsStandOnMapsAndInTiles() throws {
+        let map = try ASCIIMap(
+            "A---B---C   D---E", scale: Meters(20),
+            ways: [.init("ABC", ["highway": "residential"]), .init("DE", ["highway": "footway"])],
+            nodes: [
+                "A": ["highway": "crossing"], "B": ["railway": "level_crossing"],
+                "D": ["highway": "crossing"],
+            ])
+        func signs(_ zoom: Int) throws -> [ReadTile.Feature] {
+            let address = TileAddress(holding: map.place("B"), zoom: zoom)
+            let bytes = VectorTile.bytes(of: address, graph: map.graph, features: nil)
+            return try #require(ReadTile(bytes)).layers["traffic_sign"] ?? []
+        }
+        // Paths have no signs.
+        #expect(try Set(signs(14).map { $0.tags["class"] }) == ["level_crossing"])
+        #expect(try signs(13).isEmpty)
+        let size = Size(width: 300, height: 60)
+        func placed(_ zoom: Double, tilt: Double = 0) -> [TrafficSign] {
+            let camera = MapCamera(target: map.place("B"), zoom: zoom, tilt: tilt)
+            let scene = MapScene(
+                MapProjection(camera: camera, size: size), graph: map.graph, features: nil, style: .day)
+            return scene.signs.map(\.sign)
+        }
+        #expect(
+            Set(placed(17.5)) == [.levelCrossing, .crossing] && placed(16) == [.levelCrossing] && placed(15).isEmpty)
+        #expect(Set(placed(17.5, tilt: 50)) == [.levelCrossing, .crossing])
+    }
+
+    @Test func everySignFitsItsImage() throws {
+        for sign in TrafficSign.allCases {
+            let canvas = try CairoCanvas(size: Size(width: 40, height: 40), scale: 4)
+            sign.draw(at: Point(20, 20), on: canvas)
+            let image = canvas.image()
+            var count = 0
+            for y in 0..<image.height {
+                for x in 0..<image.width where image[x, y].alpha > 0 {
+                    count += 1
+                    #expect(max(abs(x - 80), abs(y - 80)) <= Int(TrafficSign.side / 2 + 1) * 4, "\(sign)")
+                }
+            }
+            #expect(count > 600, "\(sign)")
+        }
     }
 
     @Test func neighborsOfOneNameAreLabeledOnce() {

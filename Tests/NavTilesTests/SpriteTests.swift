@@ -25,7 +25,10 @@ import Testing
             #expect(png.contentType == "image/png")
             // Width and height are in the first chunk.
             func number(_ start: Int) -> Double { Double(png.body[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }) }
-            for icon in PointIcon.allCases.map(\.rawValue) + ShieldColor.allCases.map({ "shield-\($0.rawValue)" }) {
+            let names =
+                PointIcon.allCases.map(\.rawValue) + ShieldDesign.allCases.map { "shield-\($0.rawValue)" }
+                + TrafficSign.allCases.map { "sign-\($0.rawValue)" }
+            for icon in names {
                 let cell = try #require(index[icon], "\(icon)")
                 #expect(cell["pixelRatio"]?.number == scale)
                 let (x, width) = (try #require(cell["x"]?.number), try #require(cell["width"]?.number))

@@ -88,4 +88,35 @@ import WebPages
         let seen = try follow("[\(driving), \(stop("")), \(stop(#", "distanceMeters": 2000"#))]")
         #expect(seen.map(\.route.count) == [2, 2, 0])
     }
+
+    private struct Moved: Decodable {
+        var before: Double?
+        var along: [Double]
+        var latitude: [Double]
+        var isStale: [Bool]
+    }
+
+    /// As in docs/trip-page.md, for vehicles that are no trips.
+    @Test(.enabled(if: NodeScript.node != nil, "there is no Node.js here"))
+    func interpolationMovesAnyVehicle() throws {
+        let script = """
+            import { PositionInterpolation } from "./trip.mjs";
+            const vehicle = new PositionInterpolation();
+            const before = vehicle.position(0);
+            vehicle.follow([[7.42, 43.73], [7.44, 43.73]], 0);
+            // Eleven meters beside the route.
+            vehicle.report({ time: 0, place: [7.421, 43.7301], heading: 90, speed: 10 }, 0);
+            const at = [0, 1000, 90000].map(now => vehicle.position(now));
+            console.log(JSON.stringify({
+              before, along: at.map(a => a.along), latitude: at.map(a => a.latitude), isStale: at.map(a => a.isStale),
+            }));
+            """
+        let module = try #require(WebPageHandler(hasMap: false).response(to: "/web/guidepost-trip.js")).body
+        let moved = try JSONDecoder().decode(
+            Moved.self, from: NodeScript.run(script, with: ["trip.mjs": Data(module)]))
+        #expect(moved.before == nil && moved.isStale == [false, false, true])
+        #expect(moved.latitude.allSatisfy { abs($0 - 43.73) < 1e-9 })
+        // Ten meters in a second, and no farther than in fifteen seconds.
+        #expect(abs(moved.along[1] - moved.along[0] - 10) < 0.1 && abs(moved.along[2] - moved.along[0] - 150) < 1)
+    }
 }

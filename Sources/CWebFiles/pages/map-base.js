@@ -102,7 +102,8 @@ export class AnyMap extends EventTarget {
       if (pan) this.panBy(...pan);
       else if (event.key === "+" || event.key === "=") this.zoomBy(1);
       else if (event.key === "-") this.zoomBy(-1);
-      else if (event.key === "Enter") this.picked(this.center);
+      // Enter on a label of the map presses that label.
+      else if (event.key === "Enter" && !event.target.closest("button, a")) this.picked(this.center);
       else return;
       event.preventDefault();
     });

@@ -105,6 +105,10 @@ class VectorMap extends AnyMap {
 
   /** Lets fingers and the right mouse button turn and tilt the map. */
   allowTurning() {
+    this.hasHeights = true;
+    const style = this.map.getStyle();
+    const buildings = this.buildings(style);
+    if (buildings) this.map.addLayer(buildings, "features-area");
     this.map.dragRotate.enable();
     this.map.touchZoomRotate.enableRotation();
     this.map.touchPitch.enable();
@@ -122,7 +126,7 @@ class VectorMap extends AnyMap {
 
   /** Leaves out small points and the smooth edges of areas. */
   simplify(id, type) {
-    if (["poi", "housenumber", "oneway", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
+    if (["poi", "housenumber", "oneway", "traffic-sign", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
     else if (type === "fill") this.map.setPaintProperty(id, "fill-antialias", false);
   }
 
@@ -142,6 +146,23 @@ class VectorMap extends AnyMap {
 
   get collection() { return { type: "FeatureCollection", features: this.shownFeatures ?? [] }; }
 
+  /**
+   * Buildings as blocks, in the color that they have on the ground, and with two storeys where their height is not known. They
+   * are translucent, so that they hide no street.
+   */
+  buildings({ layers }) {
+    const ground = layers.find(layer => layer["source-layer"] === "building" && layer.type === "fill");
+    if (!ground || !this.hasHeights) return null;
+    return {
+      id: "building-3d", type: "fill-extrusion", source: ground.source, "source-layer": "building", minzoom: 14.5,
+      paint: {
+        "fill-extrusion-color": ground.paint["fill-color"], "fill-extrusion-opacity": 0.75,
+        "fill-extrusion-height":
+          ["interpolate", ["linear"], ["zoom"], 14.5, 0, 15.5, ["coalesce", ["get", "render_height"], 6]],
+      },
+    };
+  }
+
   /** The style with the features of the page below its first label. */
   withFeatures(style) {
     const get = name => ["get", name];
@@ -153,7 +174,7 @@ class VectorMap extends AnyMap {
     });
     const first = style.layers.findIndex(layer => layer.type === "symbol");
     style.sources.features = { type: "geojson", data: this.collection, tolerance: 0.2 };
-    style.layers.splice(first < 0 ? style.layers.length : first, 0,
+    style.layers.splice(first < 0 ? style.layers.length : first, 0, ...[this.buildings(style)].filter(Boolean),
       area("features-area", "fill", { "fill-color": get("color"), "fill-opacity": get("opacity") }),
       area("features-edge", "line", { "line-color": get("color"), "line-width": 1.5 }),
       line("features-dashed", ["all", [">", get("width"), 0], ["has", "dashed"]],

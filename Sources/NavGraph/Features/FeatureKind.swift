@@ -7,6 +7,8 @@ public enum FeatureKind: UInt8, Sendable, Hashable, CaseIterable {
     case institution, pitch, parking, square, airport, rock, wetland, glacier, building, sea
     // Lines.
     case river = 64, canal, stream, rail, lightRail, tram, runway, taxiway, aerialway
+    /// Borders of countries, of their states or regions, and of both at sea.
+    case countryBorder, stateBorder, maritimeBorder
     // Places.
     case country = 128, city, town, suburb, village, quarter, hamlet, island, peak
     case station, airportPlace, hospital, fuel, charging
@@ -15,6 +17,8 @@ public enum FeatureKind: UInt8, Sendable, Hashable, CaseIterable {
     public var isArea: Bool { rawValue < 64 }
     /// Whether the geometry is a line.
     public var isLine: Bool { (64..<128).contains(rawValue) }
+    /// Whether it is an administrative border.
+    public var isBorder: Bool { self == .countryBorder || self == .stateBorder || self == .maritimeBorder }
     /// Whether the geometry is a point.
     public var isPlace: Bool { rawValue >= 128 }
 

@@ -108,6 +108,8 @@ public struct MapFeature: Sendable {
     /// The rings of an area (outer rings clockwise as seen from above, holes counterclockwise; the first point is not
     /// repeated), or one line, or one point.
     public var rings: [[FixedCoordinate]]
+    /// Height of a building above the ground in meters, at most 2000; `nil` if unknown.
+    public var height: Double?
 
     /// Creates a feature.
     ///
@@ -115,10 +117,12 @@ public struct MapFeature: Sendable {
     ///   - kind: Kind of the feature.
     ///   - name: Name; empty for none.
     ///   - rings: Rings of an area, or one line, or one point.
-    public init(kind: FeatureKind, name: String = "", rings: [[FixedCoordinate]]) {
+    ///   - height: Height of a building above the ground in meters, at most 2000; `nil` if unknown.
+    public init(kind: FeatureKind, name: String = "", rings: [[FixedCoordinate]], height: Double? = nil) {
         self.kind = kind
         self.name = name
         self.rings = rings
+        self.height = height
     }
 
     var box: FixedBox {
@@ -178,7 +182,8 @@ extension RegionWriter {
         ).map { Int($0) }
         let rows = FeatureRows(
             kinds: order.map { features[$0].kind.rawValue },
-            names: order.map { TextID(row: texts[features[$0].name] ?? 0) }, boxes: order.map { boxes[$0] })
+            names: order.map { TextID(row: texts[features[$0].name] ?? 0) }, boxes: order.map { boxes[$0] },
+            heights: order.map { FeatureHeight.stored(features[$0].height) })
         try add(rows, to: sections, atMost: limit) { row, body in
             for ring in features[order[row]].rings where !ring.isEmpty { body(ring[...]) }
         }
@@ -187,7 +192,7 @@ extension RegionWriter {
     /// Adds a table of map features in its order.
     ///
     /// - Parameters:
-    ///   - rows: Kind, name and box of each feature.
+    ///   - rows: Kind, name, box and height of each feature.
     ///   - sections: The sections of the table.
     ///   - limit: The most bytes of shapes.
     ///   - rings: Calls its second argument with the points of each ring of a feature.
@@ -220,6 +225,10 @@ extension RegionWriter {
                     if index == 0 { first = next }
                 }
             }
+            if rows.heights[row] > 0 {
+                record.append(0)
+                record.append(rows.heights[row])
+            }
             shapes.append(record.bytes[...])
         }
         shapes.finish()
@@ -232,9 +241,11 @@ extension RegionWriter {
     }
 }
 
-/// Kind, name and box of each row of a table of map features.
+/// Kind, name, box and height of each row of a table of map features.
 struct FeatureRows {
     var kinds: [UInt8]
     var names: [TextID]
     var boxes: [FixedBox]
+    /// As stored, see `FeatureHeight`.
+    var heights: [Int64]
 }

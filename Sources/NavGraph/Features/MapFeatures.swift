@@ -74,6 +74,8 @@ public struct FeatureShape: Sendable {
     public private(set) var points: [FixedCoordinate] = []
     /// Index of the first point of each ring, and the end.
     public private(set) var starts: [Int] = [0]
+    /// Height of a building above the ground in meters; `nil` if unknown.
+    public private(set) var height: Double?
 
     /// The points of each ring.
     public var rings: [ArraySlice<FixedCoordinate>] { zip(starts, starts.dropFirst()).map { points[$0..<$1] } }
@@ -106,8 +108,14 @@ public struct FeatureShape: Sendable {
         points.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         starts.append(0)
+        height = nil
         var first = origin
-        while let count = record.next(), count > 0 {
+        while let count = record.next() {
+            guard count > 0 else {
+                // A ring without points precedes the height. Programs that do not know it stop there.
+                if count == 0 { height = record.next().flatMap(FeatureHeight.meters) }
+                return
+            }
             var place = first
             var left = count
             while left > 0, let latitude = record.next(), let longitude = record.next() {
@@ -120,6 +128,21 @@ public struct FeatureShape: Sendable {
             }
             if points.count > (starts.last ?? 0) { starts.append(points.count) }
         }
+    }
+}
+
+/// Heights as they are stored: in tenths of a meter, 0 for unknown.
+enum FeatureHeight {
+    /// More than any building has, in meters.
+    static let highest = 2000.0
+
+    static func stored(_ meters: Double?) -> Int64 {
+        guard let meters, meters > 0, meters <= highest else { return 0 }
+        return Int64((meters * 10).rounded())
+    }
+
+    static func meters(_ stored: Int64) -> Double? {
+        stored > 0 && Double(stored) <= highest * 10 ? Double(stored) / 10 : nil
     }
 }
 

@@ -20,13 +20,16 @@ extension RegionGather {
         let pieces = table(kind).pieces
         let sources = pieces.flatMap { piece in piece.rows.map { (input: Int32(piece.input), row: Int32($0)) } }
         var shape = FeatureShape()
-        let boxes = sources.map { source in
+        var (boxes, heights): ([FixedBox], [Int64]) = ([], [])
+        for source in sources {
             features[Int(source.input)].read(Int(source.row), into: &shape)
-            return shape.box
+            boxes.append(shape.box)
+            heights.append(FeatureHeight.stored(shape.height))
         }
         let rows = FeatureRows(
             kinds: self.rows(pieces, features.map(\.kinds)),
-            names: try self.rows(pieces, features.map(\.names), to: .featureText, TextID.renumbered), boxes: boxes)
+            names: try self.rows(pieces, features.map(\.names), to: .featureText, TextID.renumbered), boxes: boxes,
+            heights: heights)
         try writer.add(rows, to: sections, atMost: limits.bytes) { row, body in
             features[Int(sources[row].input)].read(Int(sources[row].row), into: &shape)
             shape.forEachRing(body)

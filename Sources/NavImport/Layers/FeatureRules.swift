@@ -57,6 +57,18 @@ public enum FeatureRules {
         }
     }
 
+    /// Height of a building in meters, by its height or its levels; `nil` if the tags do not tell.
+    ///
+    /// Source: the pages "Key:height", "Key:building:levels" and "Key:roof:levels" on the OpenStreetMap wiki, which take a level as
+    /// three meters high.
+    public static func height(_ tags: Tags) -> Double? {
+        func levels(_ key: String) -> Double? { tags[key].flatMap { Double($0) } }
+        let height =
+            tags["height"].flatMap { Measure.meters($0) }
+            ?? levels("building:levels").map { 3 * ($0 + max(0, levels("roof:levels") ?? 0)) }
+        return height.flatMap { (1...1000).contains($0) ? $0 : nil }
+    }
+
     private static func isUnderground(_ tags: Tags) -> Bool {
         (tags["tunnel"] ?? "no") != "no" || (tags["layer"].flatMap(Int.init) ?? 0) < -1
     }

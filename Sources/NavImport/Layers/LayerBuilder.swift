@@ -3,7 +3,7 @@
 internal import NavGeo
 public import NavGraph
 
-/// Builds the map layers: land use, water, buildings, railways, place names.
+/// Builds the map layers: land use, water, buildings, railways, borders, place names.
 ///
 /// Reads the file in three further passes (relations, ways, nodes), after the roads. Deterministic: the same file gives
 /// the same bytes.
@@ -34,14 +34,15 @@ public struct LayerBuilder {
         _ file: OSMFile, into writer: RegionWriter, workers: Int? = nil
     ) throws(ImportError) -> Summary {
         let builder = LayerBuilder(file: file, workers: workers)
-        let relations = try builder.readRelations()
-        let ways = try builder.readWays(members: Set(relations.flatMap { $0.members.map(\.way) }))
+        let (relations, borders) = try builder.readRelations()
+        let ways = try builder.readWays(
+            members: Set(relations.flatMap { $0.members.map(\.way) }), borders: borders)
         let uses = ways.all.flatMap(\.nodes) + ways.coasts.joined() + ways.onLand
         let (nodes, places, box) = try builder.readNodes(try NodeIndex(uses: uses))
         let sea = ways.sea(nodes, bounds: file.header.boundingBox.map { FixedBox($0) } ?? box)
         let features =
             sea.areas.map { MapFeature(kind: .sea, rings: $0) } + ways.features(nodes)
-            + relations.compactMap { $0.feature(ways, nodes) } + places
+            + relations.compactMap { $0.feature(ways, nodes) } + ways.borders(nodes) + places
         do throws(RegionError) {
             try writer.add(features)
         } catch {
@@ -50,27 +51,32 @@ public struct LayerBuilder {
         return Summary(features: features.count, seaPieces: sea.areas.count, seaFailure: sea.failure)
     }
 
-    private func readRelations() throws(ImportError) -> [LayerRelation] {
+    private func readRelations() throws(ImportError) -> ([LayerRelation], BorderWays) {
         var all: [LayerRelation] = []
+        var borders = BorderWays()
         try file.read(.relations, workers: workers, progress: nil) { block in
             var found: [LayerRelation] = []
+            var borders = BorderWays()
             block.forEachRelation { relation in
+                borders.take(relation)
                 guard relation.tags.contains("type", "multipolygon") else { return }
                 let tags = relation.tags.tags
                 guard let kind = FeatureRules.area(tags) else { return }
                 found.append(
                     LayerRelation(
                         kind: kind, name: tags["name"] ?? "",
+                        height: kind == .building ? FeatureRules.height(tags) : nil,
                         members: relation.members.filter { $0.kind == .way }.map { ($0.ref, $0.role == "inner") }))
             }
-            return found
+            return (found, borders)
         } consume: {
-            all += $0
+            all += $0.0
+            borders.merge($0.1)
         }
-        return all
+        return (all, borders)
     }
 
-    private func readWays(members: Set<Int64>) throws(ImportError) -> LayerWays {
+    private func readWays(members: Set<Int64>, borders: BorderWays) throws(ImportError) -> LayerWays {
         var ways = LayerWays()
         try file.read(.ways, workers: workers, progress: nil) { block in
             var found = LayerWays.Batch()
@@ -80,16 +86,17 @@ public struct LayerBuilder {
                 if LayerWay.isOnLand(way.tags), let first = way.nodes.first {
                     found.onLand.append(first)
                 }
-                guard isMember || LayerWay.mayBeDrawn(way.tags) else { return }
+                let border = borders.kind(of: way)
+                guard isMember || border != nil || LayerWay.mayBeDrawn(way.tags) else { return }
                 let tags = way.tags.tags
                 let nodes = Array(way.nodes)
                 let isClosed = nodes.count > 3 && nodes.first == nodes.last
                 let kind = (isClosed ? FeatureRules.area(tags) : nil) ?? FeatureRules.line(tags)
-                guard isMember || kind != nil else { return }
+                guard isMember || kind != nil || border != nil else { return }
                 found.ways.append(
                     LayerWay(
-                        id: way.id, kind: kind, name: tags["name"] ?? "", isMember: isMember,
-                        nodes: nodes))
+                        id: way.id, kind: kind, border: border, name: tags["name"] ?? "",
+                        height: kind == .building ? FeatureRules.height(tags) : nil, isMember: isMember, nodes: nodes))
             }
             return found
         } consume: {
@@ -125,9 +132,13 @@ public struct LayerBuilder {
 /// A way of the map layers.
 struct LayerWay: Sendable {
     var id: Int64
-    /// Its own feature kind; `nil` for one that is only a member of a multipolygon.
+    /// Its own feature kind; `nil` for one that is only a member of a multipolygon or part of a border.
     var kind: FeatureKind?
+    /// The kind of border that it is part of.
+    var border: FeatureKind?
     var name: String
+    /// Height of a building in meters; `nil` if unknown.
+    var height: Double?
     var isMember: Bool
     var nodes: [Int64]
 
@@ -202,7 +213,9 @@ struct LayerWays {
             }
             let ring = PolygonRing.open(places)
             return ring.count > 2
-                ? MapFeature(kind: kind, name: way.name, rings: [PolygonRing.turned(ring, outer: true)]) : nil
+                ? MapFeature(
+                    kind: kind, name: way.name, rings: [PolygonRing.turned(ring, outer: true)], height: way.height)
+                : nil
         }
     }
 }
@@ -211,6 +224,8 @@ struct LayerWays {
 struct LayerRelation: Sendable {
     var kind: FeatureKind
     var name: String
+    /// Height of a building in meters; `nil` if unknown.
+    var height: Double?
     var members: [(way: Int64, isInner: Bool)]
 
     /// The area; `nil` when no outer ring closes.
@@ -223,6 +238,7 @@ struct LayerRelation: Sendable {
             }.filter { $0.count > 2 }
         }
         let outer = rings(inner: false)
-        return outer.isEmpty ? nil : MapFeature(kind: kind, name: name, rings: outer + rings(inner: true))
+        return outer.isEmpty
+            ? nil : MapFeature(kind: kind, name: name, rings: outer + rings(inner: true), height: height)
     }
 }

@@ -76,7 +76,7 @@ public struct RoadShield: Sendable, Hashable {
 
     /// Whether shields of a country show only the number, because their shape identifies the network.
     private static func showsBareNumbers(_ country: String) -> Bool {
-        ["US", "CA", "MX", "AU", "NZ"].contains(country)
+        ["US", "CA", "MX", "NZ"].contains(country)
     }
 
     /// Whether E numbers of a country belong to the European road network (AGR, United Nations 1975, with the lists of

@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 
 /// Places labels and road shields without collisions, the most important first.
 struct LabelPainter {
@@ -130,23 +131,25 @@ struct LabelPainter {
     private mutating func shield(
         _ group: [MapScene.NamedRoad], _ refs: String, _ country: CountryCode, on canvas: some Canvas
     ) {
-        guard let ref = refs.split(separator: ";").first.map(String.init), ref.count <= 8 else { return }
-        let color = ShieldColor(ref: ref, country: country, isMotorway: group[0].rank == .motorway)
-        let text = shaper.shape(ref, FontStyle(family: style.fontFamily, size: 11, isBold: true))
+        let rank = group[0].rank.roadRank
+        guard
+            let shield = RoadShield.shields(of: refs, country: country.description, rank: rank).first,
+            shield.ref.count <= 8
+        else { return }
+        let design = ShieldDesign(shield, rank: rank)
+        let text = shaper.shape(shield.ref, FontStyle(family: style.fontFamily, size: 11, isBold: true))
         for line in RoadChain.lines(of: group) where line.length > 90 {
             var walk = LineWalk(line.points)
             let point = walk.advance(to: line.length / 2).place
             guard !(shown[group[0].ref] ?? []).contains(where: { ($0 - point).length < 260 }) else { continue }
-            let box = Rect(
-                minX: point.x - text.width / 2 - 5, minY: point.y - 9, maxX: point.x + text.width / 2 + 5,
-                maxY: point.y + 9)
+            let box = design.bounds(around: point, textWidth: text.width)
             guard reserveIfFree([box.inset(by: -3)]) else { continue }
             shown[group[0].ref, default: []].append(point)
-            color.draw(in: box, style, on: canvas)
+            design.draw(in: box, style, on: canvas)
             canvas.fill(
                 text.outline.applying(
                     .translation(Point(point.x - text.width / 2, point.y + (text.ascent - text.descent) / 2 - 0.5))),
-                color.colors(style).text)
+                design.colors(style).text)
         }
     }
 

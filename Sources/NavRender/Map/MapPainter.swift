@@ -20,16 +20,25 @@ struct MapPainter {
         for kind in MapPainter.order {
             if let color = style.areas[kind] { canvas.fill(scene.shapes[kind], color) }
         }
-        let growth = MapStyle.growth(zoom: projection.camera.zoom)
-        for kind in FeatureKind.allCases where kind.isLine {
-            guard let lineStyle = style.lines[kind] else { continue }
-            canvas.stroke(scene.shapes[kind], Stroke(width: max(0.6, lineStyle.width * growth)), lineStyle.color)
-        }
+        for kind in FeatureKind.allCases where kind.isLine && !kind.isBorder { line(kind, on: canvas) }
         if let color = style.areas[.building] {
             // A shadow below the buildings costs a fifth of an outline around each.
             canvas.fill(scene.nearBuildings.applying(.translation(Point(0.6, 0.9))), style.buildingEdge)
             canvas.fill(scene.shapes[.building], color)
         }
+    }
+
+    /// Draws borders, those of countries last. They lie above roads, along which they often run.
+    func borders(on canvas: some Canvas) {
+        for kind in [FeatureKind.maritimeBorder, .stateBorder, .countryBorder] { line(kind, on: canvas) }
+    }
+
+    private func line(_ kind: FeatureKind, on canvas: some Canvas) {
+        guard let color = style.lines[kind]?.color, let width = style.lineWidth(of: kind, zoom: projection.camera.zoom)
+        else { return }
+        let dashes = MapStyle.dashes(of: kind).map { $0 * width }
+        canvas.stroke(
+            scene.shapes[kind], Stroke(width: width, cap: dashes.isEmpty ? .round : .butt, dashes: dashes), color)
     }
 
     /// Draws roads by level: tunnels, the ground level, then bridges. Within a level, side roads come before main roads, whose

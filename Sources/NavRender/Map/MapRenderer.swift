@@ -77,6 +77,7 @@ public final class MapRenderer {
         canvas.setAntialiasing(.fast)
         painter.ground(on: canvas)
         painter.roads(on: canvas)
+        painter.borders(on: canvas)
         let overlay = OverlayPainter(style: style, projection: projection, styles: overlayStyles)
         var (routes, markers, pucks) = ([MapOverlay.RouteLine](), [MapOverlay.Marker](), [MapOverlay.Puck]())
         for overlay in overlays {
@@ -113,6 +114,7 @@ public final class MapRenderer {
                 graph?.country(of: $0) ?? .unknown
             )
         }
+        labels.signs(scene.signs, on: canvas)
         if let points, camera.zoom >= PointIcon.airport.minimumZoom {
             var found: [MapPoint] = []
             points.forEachPoint(in: projection.box, zoom: camera.zoom, language: language) { found.append($0) }

@@ -111,6 +111,7 @@ extension FeatureKind {
         case .grass, .cemetery, .institution, .lightRail, .aerialway: 13
         case .residential, .commercial, .industrial, .farmland: 9
         case .country: 3
+        case .stateBorder: 4
         case .city: 5
         case .town: 8
         case .island, .airportPlace: 10

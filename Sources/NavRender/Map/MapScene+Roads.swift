@@ -12,6 +12,7 @@ extension MapScene {
         let roadStyles = MapRoadRank.allCases.map { style.roads[$0] }
         var chains: [RoadGroup: LineMerger] = [:]
         var places: [FixedCoordinate] = []
+        var seenNodes: Set<NodeID> = []
         for segment in found {
             let edge = segment.forward
             let road = graph.road(of: edge)
@@ -31,6 +32,9 @@ extension MapScene {
             let flags = graph.flags(of: road)
             let level =
                 flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
+            if nearest >= TrafficSign.lowestZoom, TrafficSign.isShown(at: rank) {
+                graph.forEachSign(of: segment, seen: &seenNodes) { addSign($0, at: $1) }
+            }
             let isOneWay = zoom >= 16 && rank >= .service && rank <= .primary && flags.contains(.oneway)
             clip.parts(of: ground) { part in
                 let line = part.map { projection.screen($0) }
@@ -56,6 +60,14 @@ extension MapScene {
             let isSolid = group.key.level >= 0 && roadStyles[group.key.rank.rawValue]?.dashes.isEmpty ?? false
             roads[group.key] = isSolid ? group.value.merged : group.value.path
         }
+    }
+
+    private mutating func addSign(_ sign: TrafficSign, at place: Coordinate) {
+        // In a tilted view, signs end where the map becomes too small for them.
+        guard projection.zoom(at: projection.ground(Mercator.point(place)).y) >= sign.minimumZoom,
+            let point = projection.point(place), view.contains(point)
+        else { return }
+        signs.append(PlacedSign(sign: sign, point: point))
     }
 
     /// Adds a line, given in ground coordinates and as `line` on the screen, split where its depth changes.

@@ -30,6 +30,12 @@ struct MapScene {
         var line: [Point]
     }
 
+    /// A traffic sign.
+    struct PlacedSign {
+        var sign: TrafficSign
+        var point: Point
+    }
+
     /// A place with a name.
     struct NamedPlace {
         var kind: FeatureKind
@@ -52,6 +58,7 @@ struct MapScene {
     var roads: [RoadGroup: Path] = [:]
     var oneWays: [[Point]] = []
     var named: [NamedRoad] = []
+    var signs: [PlacedSign] = []
     var places: [NamedPlace] = []
     var waters: [NamedWater] = []
 

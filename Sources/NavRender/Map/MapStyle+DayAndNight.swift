@@ -19,6 +19,8 @@ extension MapStyle {
             .river: (Color(0xA9D3EE), 9), .canal: (Color(0xA9D3EE), 6), .stream: (Color(0xA9D3EE), 2),
             .rail: (Color(0xA7A7AE), 2.2), .lightRail: (Color(0xB4B4BB), 1.6), .tram: (Color(0xBFBFC6), 1.2),
             .runway: (Color(0xCFCFD6), 22), .taxiway: (Color(0xCFCFD6), 9), .aerialway: (Color(0x8F8F98), 1.2),
+            .countryBorder: (Color(0x7A5C94), 3), .stateBorder: (Color(0x8C78A0), 2),
+            .maritimeBorder: (Color(0x8583BE), 1.8),
         ],
         buildingEdge: Color(0xCFC8BB),
         roads: roads(
@@ -48,6 +50,8 @@ extension MapStyle {
             .river: (Color(0x143355), 9), .canal: (Color(0x143355), 6), .stream: (Color(0x143355), 2),
             .rail: (Color(0x4A525C), 2.2), .lightRail: (Color(0x424A54), 1.6), .tram: (Color(0x3C444E), 1.2),
             .runway: (Color(0x333B45), 22), .taxiway: (Color(0x333B45), 9), .aerialway: (Color(0x59626D), 1.2),
+            .countryBorder: (Color(0xA890C2), 3), .stateBorder: (Color(0x7A6A8C), 2),
+            .maritimeBorder: (Color(0x55558F), 1.8),
         ],
         buildingEdge: Color(0x303844),
         roads: roads(

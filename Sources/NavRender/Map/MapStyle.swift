@@ -55,7 +55,7 @@ public struct MapStyle: Sendable {
     public var land: Color
     /// Colors of areas by kind. Kinds that are not listed are not drawn.
     public var areas: [FeatureKind: Color]
-    /// Colors of lines by kind, and their widths at zoom 16. Kinds that are not listed are not drawn.
+    /// Colors of lines by kind, borders among them, and their widths at zoom 16. Kinds that are not listed are not drawn.
     public var lines: [FeatureKind: (color: Color, width: Double)]
     /// Shadow of buildings.
     public var buildingEdge: Color
@@ -108,8 +108,23 @@ public struct MapStyle: Sendable {
         ]
     }
 
-    /// Scale of line widths other than roads, relative to zoom 16.
+    /// Scale of line widths other than roads and borders, relative to zoom 16.
     public static func growth(zoom: Double) -> Double { power(1.4, zoom - 16) }
+
+    /// Width of a line in points: most grow with the map, borders little; `nil` if it is not drawn.
+    package func lineWidth(of kind: FeatureKind, zoom: Double) -> Double? {
+        lines[kind].map { max(0.6, $0.width * (kind.isBorder ? power(1.12, zoom - 16) : MapStyle.growth(zoom: zoom))) }
+    }
+
+    /// Dashes and gaps of a line as multiples of its width; empty for a solid line.
+    package static func dashes(of kind: FeatureKind) -> [Double] {
+        switch kind {
+        case .countryBorder: [5, 1.5, 1, 1.5]
+        case .stateBorder: [4, 2]
+        case .maritimeBorder: [3, 3]
+        default: []
+        }
+    }
 
     /// Width of a road at a zoom, interpolated between the widths of a style.
     public static func width(_ widths: [Double], zoom: Double) -> Double {

@@ -10,7 +10,11 @@ extension LabelPainter {
     mutating func points(_ points: [MapPoint], _ projection: MapProjection, on canvas: some Canvas) {
         let zoom = projection.camera.zoom
         let area = view.width * view.height
-        let shown = points.filter { $0.icon.map { zoom >= $0.minimumZoom } ?? false }
+        // In a tilted view, points end where the map becomes too small for them.
+        let shown = points.filter { point in
+            guard let icon = point.icon, zoom >= icon.minimumZoom else { return false }
+            return projection.zoom(at: projection.ground(Mercator.point(point.place)).y) >= icon.minimumZoom
+        }
         var placed: [PointIcon: [Point]] = [:]
         for (point, _) in MapPointOrder.ranked(shown, limit: max(2, Int(area / 40_000))) {
             guard let icon = point.icon, let center = projection.point(point.place) else { continue }

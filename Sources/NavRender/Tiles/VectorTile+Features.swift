@@ -6,13 +6,13 @@ internal import NavGraph
 extension VectorTile {
     private typealias Tags = [(key: String, value: VectorTileLayer.Value)]
 
-    /// Adds land use, water, buildings, railways and names.
+    /// Adds land use, water, buildings, railways, borders and names.
     ///
     /// - Parameters:
     ///   - features: The map layers.
     ///   - withoutPoints: Whether to leave out points of interest, which have another source.
     mutating func add(_ features: some TileFeatures, withoutPoints: Bool) {
-        var areas: [FeatureKind: VectorTileShape] = [:]
+        var areas: [AreaKey: VectorTileShape] = [:]
         var lines: [FeatureKind: VectorTileShape] = [:]
         var labels: [(layer: Layer, shape: VectorTileShape, tags: Tags)] = []
         var line: [Point] = []
@@ -36,6 +36,7 @@ extension VectorTile {
                 return
             }
             var bounds: Rect?
+            let key = AreaKey(kind: kind, height: AreaKey.height(shape.height))
             tile.forEachPolygon(of: shape, isArea: kind.isArea) { ring in
                 tile.project(ring, into: &line)
                 if !kind.isArea {
@@ -48,7 +49,7 @@ extension VectorTile {
                 bounds = bounds ?? box
                 // Areas smaller than a point in both directions are invisible.
                 guard max(box.width, box.height) >= 8 else { return }
-                areas[kind, default: VectorTileShape(.areas)].add(
+                areas[key, default: VectorTileShape(.areas)].add(
                     ring: tile.clip.area(line), grain: min(4, tile.tolerance))
             }
             // A water label is at the center of its first ring, from the zoom at which the name fits.
@@ -58,15 +59,32 @@ extension VectorTile {
                 labels.append((.waterName, shape, [("class", .text("lake")), ("name", .text(features.text(nameID)))]))
             }
         }
-        for (kind, shape) in areas.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            let (layer, tags) = kind.tileArea
-            add(shape, to: layer, tags)
+        for (key, shape) in areas.sorted(by: { $0.key < $1.key }) {
+            let (layer, tags) = key.kind.tileArea
+            add(shape, to: layer, tags + (key.height > 0 ? [("render_height", .whole(UInt64(key.height)))] : []))
         }
         for (kind, shape) in lines.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let (layer, tags) = kind.tileLine
             add(shape, to: layer, tags)
         }
         for label in labels { add(label.shape, to: label.layer, label.tags) }
+    }
+
+    /// Attributes of areas that are drawn alike: one feature.
+    private struct AreaKey: Hashable, Comparable {
+        var kind: FeatureKind
+        /// Height of buildings in meters; 0 if unknown.
+        var height: Int
+
+        /// A height in whole meters, above thirty meters in steps of five.
+        static func height(_ meters: Double?) -> Int {
+            guard let meters else { return 0 }
+            return meters < 30 ? max(1, Int(meters.rounded())) : 5 * Int((meters / 5).rounded())
+        }
+
+        static func < (a: AreaKey, b: AreaKey) -> Bool {
+            (a.kind.rawValue, a.height) < (b.kind.rawValue, b.height)
+        }
     }
 
     /// Towns and the like in and around the tile by name, so that those of one name are labeled once.
@@ -160,6 +178,9 @@ extension FeatureKind {
         case .tram: (.transportation, [("class", .text("transit")), ("subclass", .text("tram"))])
         case .runway: (.aeroway, [("class", .text("runway"))])
         case .taxiway: (.aeroway, [("class", .text("taxiway"))])
+        case .countryBorder: (.boundary, [("admin_level", .whole(2)), ("maritime", .whole(0))])
+        case .stateBorder: (.boundary, [("admin_level", .whole(4)), ("maritime", .whole(0))])
+        case .maritimeBorder: (.boundary, [("admin_level", .whole(2)), ("maritime", .whole(1))])
         default: (.transportation, [("class", .text("aerialway"))])
         }
     }

@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 
 extension VectorTile {
     /// Attributes of roads that are drawn alike: one feature of the layer `transportation`.
@@ -46,12 +47,21 @@ extension VectorTile {
         var names: [RoadName: [MapScene.NamedRoad]] = [:]
         var places: [FixedCoordinate] = []
         var line: [Point] = []
+        var signs: [TrafficSign: VectorTileShape] = [:]
+        var seenNodes: Set<NodeID> = []
         for segment in found {
             var edge = segment.forward
             let road = graph.road(of: edge)
             let roadClass = graph.roadClass(of: road)
             let rank = MapRoadRank(roadClass)
             guard zoom >= rank.minimumZoom + (roadClass.isLink ? 2 : 0) else { continue }
+            if zoom >= TrafficSign.lowestZoom, TrafficSign.isShown(at: rank) {
+                graph.forEachSign(of: segment, seen: &seenNodes) { sign, place in
+                    let point = tile.point(place)
+                    guard zoom >= sign.minimumZoom, owns(point) else { return }
+                    signs[sign, default: VectorTileShape(.points)].add(point: point)
+                }
+            }
             let flags = graph.flags(of: road)
             let level = flags.contains(.tunnel) ? -1 : flags.contains(.bridge) ? max(1, graph.layer(of: road)) : 0
             let isOneWay = zoom >= 15 && flags.contains(.oneway)
@@ -76,6 +86,13 @@ extension VectorTile {
         for (name, roads) in names.sorted(by: { $0.key < $1.key }) {
             let lines = RoadChain.lines(of: roads).filter { $0.length > 64 }.map(\.points)
             add(lines, named: name, like: roads[0].road, of: graph, language)
+        }
+        for sign in TrafficSign.allCases {
+            guard let shape = signs[sign] else { continue }
+            let tags: [(key: String, value: VectorTileLayer.Value)] = [
+                ("class", .text(sign.rawValue)), ("rank", .whole(UInt64(sign.order))),
+            ]
+            add(shape, to: .trafficSign, tags)
         }
     }
 
@@ -118,11 +135,13 @@ extension VectorTile {
         var tags: [(key: String, value: VectorTileLayer.Value)] = [("class", .text(name.rank.tileClass))]
         if name.name != .empty { tags.append(("name", .text(graph.name(of: road, language: language)))) }
         // A shield shows only the first number.
-        if let ref = graph.text(name.ref).split(separator: ";").first, !ref.isEmpty {
-            tags.append(("ref", .text(String(ref))))
-            tags.append(("ref_length", .whole(UInt64(ref.count))))
-            let color = ShieldColor(ref: ref, country: graph.country(of: road), isMotorway: name.rank == .motorway)
-            tags.append(("shield", .text(color.rawValue)))
+        let rank = name.rank.roadRank
+        let shields = RoadShield.shields(
+            of: graph.text(name.ref), country: graph.country(of: road).description, rank: rank)
+        if let shield = shields.first {
+            tags.append(("ref", .text(shield.ref)))
+            tags.append(("ref_length", .whole(UInt64(shield.ref.count))))
+            tags.append(("shield", .text(ShieldDesign(shield, rank: rank).rawValue)))
         }
         add(shape, to: .transportationName, tags)
     }

@@ -3,7 +3,7 @@
 internal import NavGeo
 public import NavGraph
 
-/// Encodes vector tiles of a region: roads, land use, water, buildings, railways and names.
+/// Encodes vector tiles of a region: roads, land use, water, buildings, railways, borders and names.
 ///
 /// Layers and attributes follow the OpenMapTiles schema where their meaning is the same; docs/pictures.md lists them.
 /// Objects of the same style are one feature with a multi-part geometry, which keeps tiles small and fast to encode.
@@ -28,12 +28,13 @@ public struct VectorTile {
 
     /// Names of layers, in the order of the tile.
     public enum Layer: String, Sendable, CaseIterable {
-        case landcover, landuse, park, water, waterway, aeroway, building, transportation
+        case landcover, landuse, park, water, waterway, aeroway, building, boundary, transportation
         case transportationName = "transportation_name"
         case waterName = "water_name"
         case place
         case mountainPeak = "mountain_peak"
         case aerodromeLabel = "aerodrome_label"
+        case trafficSign = "traffic_sign"
         case poi
         case housenumber
     }

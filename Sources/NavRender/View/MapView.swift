@@ -123,6 +123,7 @@ public import NavModel
     private let graph: RoadGraph?
     private let features: MapFeatures?
     private let language: String
+    private let points: (any MapPointSource)?
     private var renderers: [LightingMode: MapRenderer] = [:]
 
     /// The effective mode; `free` while navigation is disabled.
@@ -178,19 +179,25 @@ public import NavModel
     ///   - features: Its map layers; `nil` draws roads only.
     ///   - shaper: Shapes text; must not be shared with other views or tasks.
     ///   - language: BCP 47 tag of road names; empty for local names.
+    ///   - points: Points of interest and house numbers; `nil` for those few that the layers have.
     public convenience init(
-        graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = ""
-    ) { self.init(region: graph, features: features, shaper: shaper, language: language) }
+        graph: RoadGraph, features: MapFeatures? = nil, shaper: any TextShaping, language: String = "",
+        points: (any MapPointSource)? = nil
+    ) { self.init(region: graph, features: features, shaper: shaper, language: language, points: points) }
 
     /// Creates an empty map, for routes, markers, shapes and followed trips.
     ///
     /// - Parameter shaper: Shapes text; must not be shared with other views or tasks.
     public convenience init(shaper: any TextShaping) {
-        self.init(region: nil, features: nil, shaper: shaper, language: "")
+        self.init(region: nil, features: nil, shaper: shaper, language: "", points: nil)
     }
 
-    private init(region graph: RoadGraph?, features: MapFeatures?, shaper: any TextShaping, language: String) {
+    private init(
+        region graph: RoadGraph?, features: MapFeatures?, shaper: any TextShaping, language: String,
+        points: (any MapPointSource)?
+    ) {
         self.graph = graph
+        self.points = points
         self.features = features
         self.shaper = shaper
         self.language = language
@@ -211,7 +218,7 @@ public import NavModel
         if let renderer = renderers[lightingMode] { return renderer }
         let renderer = MapRenderer(
             graph: showsBaseMap ? graph : nil, features: showsBaseMap ? features : nil, style: style, shaper: shaper,
-            language: language)
+            language: language, points: showsBaseMap ? points : nil)
         renderers[lightingMode] = renderer
         return renderer
     }

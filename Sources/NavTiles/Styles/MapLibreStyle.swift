@@ -78,7 +78,7 @@ public struct MapLibreStyle: Sendable {
         _ words: [(String, String)], _ geometry: String, zoom: Double
     ) -> StyleExpression.Subject {
         var fields: [String: JSONValue] = [:]
-        for (key, word) in words { fields[key] = .string(word) }
+        for (key, word) in words { fields[key] = Double(word).map { .number($0) } ?? .string(word) }
         return StyleExpression.Subject(fields: fields, geometry: geometry, zoom: zoom)
     }
 

@@ -83,6 +83,9 @@ enum StyleFeature {
         (.tram, "transportation", [("class", "transit"), ("subclass", "tram")]),
         (.runway, "aeroway", [("class", "runway")]), (.taxiway, "aeroway", [("class", "taxiway")]),
         (.aerialway, "transportation", [("class", "aerialway")]),
+        (.countryBorder, "boundary", [("admin_level", "2"), ("maritime", "0")]),
+        (.stateBorder, "boundary", [("admin_level", "4"), ("maritime", "0")]),
+        (.maritimeBorder, "boundary", [("admin_level", "2"), ("maritime", "1")]),
     ]
 
     /// Places with the zoom at which their text size is evaluated.

@@ -45,6 +45,40 @@ extension MapLibreLayers {
         }
     }
 
+    /// Writes traffic signs. Layers further up are placed first, so signs leave out points of interest.
+    func trafficSigns(to json: inout JSONWriter) {
+        layer("traffic-sign", "symbol", "traffic_sign", minimumZoom: 14.5, to: &json) { json in
+            json.array("filter") { json in
+                json.value("any")
+                json.array { json in
+                    json.value(">=")
+                    json.array { $0.value("zoom") }
+                    json.value(16)
+                }
+                json.array { json in
+                    json.value("==")
+                    json.array { json in
+                        json.value("get")
+                        json.value("class")
+                    }
+                    json.value(TrafficSign.levelCrossing.rawValue)
+                }
+            }
+            json.object("layout") { json in
+                json.array("icon-image") { json in
+                    json.value("concat")
+                    json.value("sign-")
+                    json.array { json in
+                        json.value("get")
+                        json.value("class")
+                    }
+                }
+                get("symbol-sort-key", "rank", to: &json)
+                json.field("icon-padding", 1)
+            }
+        }
+    }
+
     /// Writes house numbers.
     func houseNumbers(to json: inout JSONWriter) {
         layer("housenumber", "symbol", "housenumber", minimumZoom: 16.5, to: &json) { json in

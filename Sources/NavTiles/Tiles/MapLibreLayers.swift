@@ -50,6 +50,7 @@ struct MapLibreLayers {
             ], to: &json)
         area("building", "building", [("", .building)], minimumZoom: 13.5, to: &json)
         roads(to: &json)
+        borders(to: &json)
         names(to: &json)
     }
 
@@ -106,15 +107,13 @@ struct MapLibreLayers {
                 match(looks.map { ($0.0, $0.1.color) }, to: &json)
                 json.key("line-width")
                 byZoom(to: &json) { zoom, json in
-                    // Widths are those at zoom 16 and grow by 1.4 per zoom.
-                    let growth = MapStyle.growth(zoom: zoom)
-                    matchNumber(looks.map { ($0.0, max(0.6, $0.1.width * growth)) }, to: &json)
+                    matchNumber(
+                        kinds.compactMap { kind in style.lineWidth(of: kind.1, zoom: zoom).map { (kind.0, $0) } },
+                        to: &json)
                 }
             }
         }
     }
-
-    // MARK: Roads
 
     // MARK: Names
 
@@ -151,7 +150,6 @@ struct MapLibreLayers {
                     }
                 }
                 json.field("icon-text-fit", "both")
-                json.array("icon-text-fit-padding") { json in for side in [1, 3, 1, 3] { json.value(side) } }
                 json.field("icon-rotation-alignment", "viewport")
             }
             json.object("paint") { json in
@@ -161,9 +159,9 @@ struct MapLibreLayers {
                         json.value("get")
                         json.value("shield")
                     }
-                    for color in ShieldColor.allCases {
-                        json.value(color.rawValue)
-                        json.value(color.colors(style).text.hex)
+                    for design in ShieldDesign.allCases {
+                        json.value(design.rawValue)
+                        json.value(design.colors(style).text.hex)
                     }
                     json.value(style.shields.other.text.hex)
                 }
@@ -173,6 +171,7 @@ struct MapLibreLayers {
             "water-name", "water_name", field: "name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
         houseNumbers(to: &json)
         points(to: &json)
+        trafficSigns(to: &json)
         name("peak", "mountain_peak", field: "name", size: 12, minimumZoom: 11.5, to: &json)
         name("aerodrome", "aerodrome_label", field: "name", size: 12, minimumZoom: 9, to: &json)
         place(to: &json)

@@ -94,7 +94,8 @@ extension VectorTile.Layer {
     /// Names and types of the fields.
     fileprivate var fields: [(String, String)] {
         switch self {
-        case .building: []
+        case .building: [("render_height", "Number")]
+        case .boundary: [("admin_level", "Number"), ("maritime", "Number")]
         case .landcover, .landuse, .park, .water, .waterway, .aeroway: [("class", "String")]
         case .transportation:
             [
@@ -109,6 +110,7 @@ extension VectorTile.Layer {
         case .place: [("class", "String"), ("name", "String"), ("rank", "Number")]
         case .waterName, .mountainPeak, .aerodromeLabel: [("class", "String"), ("name", "String")]
         case .poi: [("class", "String"), ("name", "String"), ("rank", "Number"), ("minzoom", "Number")]
+        case .trafficSign: [("class", "String"), ("rank", "Number")]
         case .housenumber: [("housenumber", "String")]
         }
     }

@@ -6,6 +6,7 @@ internal import NavHeadUnit
 internal import NavModel
 internal import NavRender
 internal import NavSession
+internal import NavTiles
 
 /// A car screen for a region: the screen, its guide and its map; optionally a dashboard and an instrument cluster.
 @MainActor final class CarScreen {
@@ -39,7 +40,10 @@ internal import NavSession
     private static func map(
         _ graph: RoadGraph, _ features: MapFeatures?, _ language: String
     ) throws(Failure) -> CarMapView {
-        CarMapView(MapView(graph: graph, features: features, shaper: try shaper(), language: language))
+        CarMapView(
+            MapView(
+                graph: graph, features: features, shaper: try shaper(), language: language,
+                points: SearchedPoints(graph)))
     }
 
     /// Adds a dashboard.

@@ -12,7 +12,7 @@ internal import NavWords
 extension DriverView {
     /// The events that a reader needs: `texts` at first, `routes` and `steps` when they change, `say` for announcements, and
     /// `view` always.
-    func news(for reader: Reader) -> [UInt8] {
+    func updates(for reader: Reader) -> [UInt8] {
         var bytes: [UInt8] = []
         if reader.edition < 0 {
             bytes += ServerSentEvent(event: "texts", data: texts).bytes

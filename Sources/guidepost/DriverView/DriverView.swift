@@ -173,6 +173,6 @@ internal import NavWords
         }
         continuation.yield()
         let reader = Reader()
-        return ticks.map { await self.news(for: reader) }
+        return ticks.map { await self.updates(for: reader) }
     }
 }

@@ -14,13 +14,15 @@ import Testing
         var name: String
         var points: [FixedCoordinate]
         var starts: [Int]
+        var height: Double?
     }
 
     private static func features(of graph: RoadGraph, in box: FixedBox? = nil) throws -> [Drawn] {
         let features = try #require(try MapFeatures(graph.file))
         var all: [Drawn] = []
         features.forEach(near: { box?.intersects($0) ?? true }, includingDetail: true, where: { _ in true }) {
-            all.append(Drawn(kind: $0, name: features.text($1), points: $2.points, starts: $2.starts))
+            all.append(
+                Drawn(kind: $0, name: features.text($1), points: $2.points, starts: $2.starts, height: $2.height))
         }
         return all
     }
@@ -47,7 +49,9 @@ import Testing
                 (0..<count).map { _ in place(using: &random) }
             }
             features.append(
-                MapFeature(kind: kind, name: ["", "a", "b", "c"].randomElement(using: &random) ?? "", rings: rings))
+                MapFeature(
+                    kind: kind, name: ["", "a", "b", "c"].randomElement(using: &random) ?? "", rings: rings,
+                    height: [nil, 0.1, 12.3, 400].randomElement(using: &random) ?? nil))
         }
         let writer = RegionWriter()
         for entry in map.graph.file.sections { try writer.copy(entry, from: map.graph.file) }

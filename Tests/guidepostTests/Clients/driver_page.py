@@ -3,9 +3,11 @@
 
 Prints how many frames the page drew per second of a driven route, at 390 x 844 points of two pixels."""
 
+import json
 import os
 import sys
 import threading
+import urllib.request
 
 from axe import unreached, violations, walk
 from browsing import Watcher, browser, passed, running, until
@@ -46,6 +48,20 @@ def opened(chromium, home, size=PHONE, scale=1, **more):
     until("the drive is shown", lambda: page.evaluate("document.body.dataset.state") == "live"
           and page.inner_text("#instruction") and page.locator(".puck").count() == 1, 60)
     return page, watcher
+
+
+def events(home, names):
+    """The first of each of some events, as they come from the program."""
+    found = {}
+    with urllib.request.urlopen(f"{home}driver/events", timeout=30) as stream:
+        name = ""
+        while set(found) != set(names):
+            word, _, rest = stream.readline().decode().rstrip("\n").partition(": ")
+            if word == "event":
+                name = rest
+            elif word == "data" and name in names:
+                found.setdefault(name, json.loads(rest))
+    return found
 
 
 def camera(page):
@@ -116,6 +132,41 @@ with browser() as chromium:
         assert not watcher.faults, watcher.faults
         page.context.close()
         passed("overview, hand, keys, steps and voice")
+
+        # A drive has alternatives where the map has some; here the program's events tell of two more lines.
+        told = events(home, ["texts", "routes", "view"])
+        main = told["routes"]["lines"][0]
+        here = told["view"]["position"]["place"]
+        for shift, time, can_be_chosen in [(0.0007, "2 min longer", True), (-0.0007, "4 min longer", False)]:
+            place = [here[0] + shift, here[1]]
+            told["routes"]["lines"].append({
+                **main, "path": [[x + shift, y] for x, y in main["path"]],
+                "label": {"place": place, "time": time, "detail": "No tolls", "canBeChosen": can_be_chosen}})
+        told["routes"]["edition"] = 41
+        body = "retry: 600000\n\n" + "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told.items())
+        context = chromium.new_context(viewport=PHONE)
+        actions = []
+        context.route("**/driver/events", lambda route: route.fulfill(
+            status=200, content_type="text/event-stream", body=body))
+
+        def act(route):
+            actions.append(route.request.post_data_json)
+            route.fulfill(status=204)
+        context.route("**/driver/actions", act)
+        page = context.new_page()
+        page.goto(f"{home}driver")
+        other = page.get_by_role("button", name="2 min longer")
+        until("the alternative has a label", lambda: other.is_visible() and other.is_enabled())
+        page.wait_for_timeout(1500)
+        look(page, "alternatives")
+        other.click()
+        until("a tap chooses it", lambda: actions == [{"do": "choose", "line": 1, "edition": 41}])
+        other.focus()
+        page.keyboard.press("Enter")
+        until("so does the keyboard", lambda: actions[1:] == actions[:1])
+        assert page.get_by_role("button", name="4 min longer").is_disabled(), "an alternative that cannot be chosen"
+        context.close()
+        passed("an alternative is chosen")
 
         page, watcher = opened(chromium, home, DESKTOP, color_scheme="dark")
         page.wait_for_timeout(3000)

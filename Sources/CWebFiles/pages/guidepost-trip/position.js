@@ -9,7 +9,7 @@ const DEGREE = 111_195;
 const STALE = 20;
 
 /** Seconds for which a position is extrapolated. */
-const PATIENCE = 15;
+const LONGEST_FORECAST = 15;
 
 /** Maximum speed in meters per second. */
 const FASTEST = 70;
@@ -96,7 +96,7 @@ class Track {
     const places = [along];
     let next = this.#brakes.findIndex(brake => brake[0] >= along);
     if (next < 0) next = this.#brakes.length;
-    for (let tenth = 0; tenth < PATIENCE * 10; tenth++) {
+    for (let tenth = 0; tenth < LONGEST_FORECAST * 10; tenth++) {
       while (next < this.#brakes.length && this.#brakes[next][0] < along) next++;
       let limit = Infinity;
       for (let row = next; row < this.#brakes.length; row++) {
@@ -211,13 +211,13 @@ export class PositionInterpolation {
       ({ place, heading } = this.#track.at(this.#last));
     } else if (heading !== null && base.speed > 0) {
       // Off the route: extrapolate straight ahead for a short time.
-      place = moved(place, heading, base.speed * 3 * (1 - Math.exp(-Math.min(age, PATIENCE) / 3)));
+      place = moved(place, heading, base.speed * 3 * (1 - Math.exp(-Math.min(age, LONGEST_FORECAST) / 3)));
     }
     place = shifted(place, this.#aside[0] * share, this.#aside[1] * share);
     // Standing vehicles report less often.
-    const patience = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
+    const staleAfter = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
     return {
-      longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > patience, age, along: this.#last,
+      longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > staleAfter, age, along: this.#last,
     };
   }
 }
