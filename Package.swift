@@ -134,6 +134,7 @@ let package = Package(
             "NavTiles",
             [
                 "NavGeo", "NavGraph", "NavSearch", "NavRender", "NavFormats", "HTTPMessages",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         module(
@@ -296,7 +297,7 @@ let package = Package(
             "NavTiles",
             [
                 "NavGeo", "NavGraph", "NavImport", "NavSearch", "NavRender", "NavFormats", "NavTiles", "HTTPMessages",
-                "NavTestSupport",
+                "NavTestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "NavServer",

@@ -8,20 +8,23 @@ internal import NavTiles
 /// `guidepost map tiles`
 struct MapTilesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tiles", abstract: "Write the vector tiles of a region to one file for a static web host.",
+        commandName: "tiles", abstract: "Write the vector tiles of a region to a file.",
         discussion: """
             The file has the PMTiles format, version 3, which map libraries read from any web server with range requests, \
-            without a tile server. The tiles are those of 'guidepost serve': zoom 16 has everything, which libraries \
+            without a tile server. If its name ends with .mbtiles, it has the MBTiles format, version 1.3, for tile servers \
+            and offline maps. The tiles are those of 'guidepost serve': zoom 16 has everything, which libraries \
             enlarge at higher zooms; with a lower --max-zoom, house numbers and most points of interest are left out.
 
-            Example:
+            Examples:
               guidepost map tiles monaco.region -o monaco.pmtiles
+              guidepost map tiles monaco.region -o monaco.mbtiles
             """)
 
     @Argument(help: ArgumentHelp("Region file, or a folder of packs.", valueName: "region"))
     var input: String
 
-    @Option(name: [.customShort("o"), .long], help: ArgumentHelp("PMTiles file to write.", valueName: "file"))
+    @Option(
+        name: [.customShort("o"), .long], help: ArgumentHelp("PMTiles or MBTiles file to write.", valueName: "file"))
     var output: String
 
     @Option(help: "Lowest zoom level, 0 … 16.")

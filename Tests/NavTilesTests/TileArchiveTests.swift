@@ -85,12 +85,14 @@ import Testing
         let folder = try TemporaryFolder()
         let tiles = try MapTileHandler(graph: Self.town())
         let path = folder.path(of: "town.pmtiles")
-        let summary = try TileArchive.write(tiles, zooms: 3...16, language: "", isCompressed: false, to: path)
+        let summary = try TileArchive.write(
+            tiles, zooms: 3...16, language: "", isCompressed: false, to: path,
+            format: .pmtiles)
         let archive = ReadArchive(bytes: Array(try Data(contentsOf: URL(filePath: path))))
         #expect(String(decoding: archive.bytes[0..<7], as: UTF8.self) == "PMTiles" && archive.bytes[7] == 3)
         #expect(archive.bytes.count == summary.byteCount && Array(archive.bytes[96..<102]) == [1, 1, 1, 1, 3, 16])
         #expect(archive.number(72) == summary.tileCount && archive.number(88) <= archive.number(72))
-        let box = try #require(tiles.bounds)
+        let box = try #require(tiles.graph.index.bounds?.boundingBox)
         #expect(abs(archive.degrees(102) - box.west) < 1e-6 && abs(archive.degrees(114) - box.north) < 1e-6)
         let metadata = try JSONValue(parsing: Array(archive.section(24)))
         #expect(metadata["vector_layers"]?.array?.count == VectorTile.Layer.allCases.count)

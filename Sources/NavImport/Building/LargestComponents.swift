@@ -11,11 +11,22 @@ struct LargestComponents {
     private let smallest: Int
     /// Forbidden or mandatory successors of edges with restrictions.
     private var rules: [Int32: [Rule]] = [:]
+    /// Which edges have restrictions.
+    private var hasRules: BitTable
 
     private struct Rule {
         var next: EdgeID
         var modes: ModeSet
         var isOnly: Bool
+    }
+
+    /// An edge on the path of the search.
+    private struct Step {
+        var edge: Int32
+        /// Lowest number of an open edge that is known to be reached from here.
+        var low: Int32
+        /// The next row of `network.edgeOut` to visit.
+        var row: UInt32
     }
 
     /// Creates a search for a network and its unconditional turn restrictions.
@@ -29,11 +40,13 @@ struct LargestComponents {
     init(_ network: Network, _ restrictions: [TurnRestriction], smallest: Int) {
         self.network = network
         self.smallest = smallest
+        hasRules = BitTable(count: network.access.count)
         for restriction in restrictions {
             guard let to = restriction.edges.last, let before = restriction.edges.dropLast().last else { continue }
             if restriction.isOnly, restriction.edges.count > 2 { continue }
             rules[before.row, default: []].append(
                 Rule(next: to, modes: restriction.modes, isOnly: restriction.isOnly))
+            hasRules[Int(before.row)] = true
         }
     }
 
@@ -48,69 +61,67 @@ struct LargestComponents {
         return main
     }
 
-    /// Appends the edges that can directly follow `edge`.
-    private func append(successorsOf edge: EdgeID, for mode: ModeSet, to list: inout [Int32]) {
-        let node = Int(network.head(of: edge).row)
-        let rules = rules[edge.row]?.filter { $0.modes.contains(mode) } ?? []
-        let only = rules.first { $0.isOnly }?.next
-        let isBarred = network.barred[node].contains(mode)
-        for row in network.outStart[node]..<network.outStart[node + 1] {
-            let next = network.edgeOut[Int(row)]
-            guard network.access[Int(next.row)].contains(mode), !isBarred || next == edge.reversed else { continue }
-            if let only, next != only { continue }
-            if rules.contains(where: { !$0.isOnly && $0.next == next }) { continue }
-            list.append(next.row)
+    /// Whether `next`, which leaves the head of `edge`, can directly follow it.
+    private func follows(_ next: EdgeID, after edge: EdgeID, for mode: ModeSet) -> Bool {
+        guard network.access[Int(next.row)].contains(mode) else { return false }
+        if next != edge.reversed, network.barred[Int(network.head(of: edge).row)].contains(mode) { return false }
+        guard hasRules[Int(edge.row)], let rules = rules[edge.row] else { return true }
+        var only: EdgeID?
+        for rule in rules where rule.modes.contains(mode) {
+            if rule.isOnly { only = only ?? rule.next } else if rule.next == next { return false }
         }
+        return only == nil || only == next
     }
 
     /// The edges of the largest strongly connected component of one mode.
     ///
-    /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with explicit stacks for long roads.
+    /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), with an explicit stack for long roads. It
+    /// holds the lowest numbers, too, since only those of edges on the path are needed.
     private func largestPart(for mode: ModeSet) -> [Int32] {
-        let unseen = Int32.max
+        let (unseen, complete) = (Int32.max, Int32.max - 1)
+        // The number of an edge in the order of visits, until its component is complete.
         var order = [Int32](repeating: unseen, count: network.access.count)
-        var low = [Int32](repeating: 0, count: network.access.count)
-        var isOpen = [Bool](repeating: false, count: network.access.count)
         var open: [Int32] = []
-        var path: [(edge: Int32, successors: Int)] = []
-        // Successors not visited yet; those of the path's last edge are on top.
-        var waiting: [Int32] = []
+        var path: [Step] = []
         var seen: Int32 = 0
         var largest: [Int32] = []
 
         func enter(_ edge: Int32) {
             order[Int(edge)] = seen
-            low[Int(edge)] = seen
-            seen += 1
             open.append(edge)
-            isOpen[Int(edge)] = true
-            path.append((edge, waiting.count))
-            append(successorsOf: EdgeID(row: edge), for: mode, to: &waiting)
+            path.append(
+                Step(edge: edge, low: seen, row: network.outStart[Int(network.head(of: EdgeID(row: edge)).row)]))
+            seen += 1
         }
         for root in 0..<Int32(network.access.count)
         where order[Int(root)] == unseen && network.access[Int(root)].contains(mode) {
             enter(root)
-            while let (edge, bottom) = path.last {
-                if waiting.count > bottom {
-                    let next = waiting.removeLast()
-                    if order[Int(next)] == unseen {
-                        enter(next)
-                    } else if isOpen[Int(next)] {
-                        low[Int(edge)] = min(low[Int(edge)], order[Int(next)])
-                    }
+            while var step = path.popLast() {
+                let edge = EdgeID(row: step.edge)
+                let end = network.outStart[Int(network.head(of: edge).row) + 1]
+                var next: EdgeID?
+                while step.row < end, next == nil {
+                    let other = network.edgeOut[Int(step.row)]
+                    step.row += 1
+                    guard follows(other, after: edge, for: mode) else { continue }
+                    let number = order[Int(other.row)]
+                    if number == unseen { next = other } else if number != complete { step.low = min(step.low, number) }
+                }
+                if let next {
+                    path.append(step)
+                    enter(next.row)
                     continue
                 }
-                path.removeLast()
-                if let parent = path.last?.edge { low[Int(parent)] = min(low[Int(parent)], low[Int(edge)]) }
-                guard low[Int(edge)] == order[Int(edge)] else { continue }
-                var part: [Int32] = []
-                while let member = open.popLast() {
-                    isOpen[Int(member)] = false
-                    part.append(member)
-                    if member == edge { break }
-                }
+                if !path.isEmpty { path[path.count - 1].low = min(path[path.count - 1].low, step.low) }
+                guard step.low == order[Int(edge.row)] else { continue }
+                var first = open.count
+                repeat {
+                    first -= 1
+                    order[Int(open[first])] = complete
+                } while open[first] != edge.row
                 // A single one-way road is not a network.
-                if part.count > max(1, smallest - 1, largest.count) { largest = part }
+                if open.count - first > max(1, smallest - 1, largest.count) { largest = Array(open[first...]) }
+                open.removeSubrange(first...)
             }
         }
         return largest

@@ -9,40 +9,46 @@ extension MapBuilder {
         _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
     ) throws(RegionError) {
         progress?(ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0))
+        let (network, restrictions) = try writeTables(built, restrictions: relations, to: writer)
+        let main = LargestComponents(network, restrictions, smallest: options.smallestMainNetwork).modesByEdge()
+        try writer.add(Sections.edgeMain, main)
+    }
+
+    /// Writes everything but what is computed from the network; returns the network and the unconditional restrictions.
+    private mutating func writeTables(
+        _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
+    ) throws(RegionError) -> (Network, [TurnRestriction]) {
         built.renumber()
-        let rows = built.segments.rowOfNode
+        let (junctions, nodes) = (built.junctions, built.junctions.count)
         var kinds = DistinctRows<NodeKind>()
         var kind: [UInt32] = []
         var barred: [ModeSet] = []
         var exitNode: [NodeID] = []
         var exitRef: [TextID] = []
         var exitName: [TextID] = []
-        for (node, row) in rows.enumerated() {
-            let special = built.nodes.attributes[row]
+        for row in 0..<Int32(nodes) {
+            let special = junctions.attributes[NodeID(row: row)]
             kind.append(kinds.row(of: NodeKind(flags: special?.flags ?? [], barred: special?.barred ?? [])))
             barred.append(special?.barred ?? [])
             guard let special, !special.exitRef.isEmpty || !special.name.isEmpty else { continue }
-            exitNode.append(NodeID(row: Int32(node)))
+            exitNode.append(NodeID(row: row))
             exitRef.append(built.roads.textID(of: special.exitRef))
             exitName.append(built.roads.textID(of: special.name))
         }
         let network = Network(
             tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
-            arriving: built.segments.arriving, access: built.access, barred: barred)
+            arriving: built.segments.arriving, access: exchange(&built.access, for: []), barred: barred)
 
-        let restrictions = try write(relations, built.segments, network, built.segmentsOfWay, &built.roads, to: writer)
-        var box = FixedBox.empty
-        for row in rows { box.include(built.nodes.places[Int(row)]) }
-        for segment in built.segments.boxes { box.include(segment) }
-        summary.graphNodes = rows.count
+        let restrictions = try write(relations, junctions, network, built.segmentsOfWay, &built.roads, to: writer)
+        summary.graphNodes = nodes
         summary.segments = built.segments.count
         summary.roads = built.roads.count
         summary.meters = built.segments.length.reduce(0) { $0 + Double($1) / 100 }
         summary.countries = built.roads.countries.map(\.description)
 
-        try writer.add(Sections.properties, properties(box, built.roads))
-        try writer.add(Sections.nodePlace, rows.map { built.nodes.places[Int($0)] })
-        try writer.add(Sections.nodeOSM, rows.map { built.nodes.index.ids[Int($0)] })
+        try writer.add(Sections.properties, properties(built.segments.bounds, built.roads))
+        try writer.add(Sections.nodePlace, junctions.places)
+        try writer.add(Sections.nodeOSM, junctions.ids)
         try writer.add(Sections.nodeKind, kind)
         try writer.add(Sections.nodeKindFlags, kinds.rows.map(\.flags))
         try writer.add(Sections.nodeKindBarred, kinds.rows.map(\.barred))
@@ -51,18 +57,18 @@ extension MapBuilder {
         try writer.add(Sections.exitNode, exitNode)
         try writer.add(Sections.exitRef, exitRef)
         try writer.add(Sections.exitName, exitName)
-        let main = LargestComponents(network, restrictions, smallest: options.smallestMainNetwork)
-        try writer.add(Sections.edgeMain, main.modesByEdge())
-        try built.segments.write(to: writer)
+        // What the next sections do not need is released before they are computed.
+        try built.segments.write(places: junctions.places, to: writer)
         try built.roads.write(to: writer)
+        return (network, restrictions)
     }
 
     /// Writes the turn restrictions; returns the unconditional ones.
     private mutating func write(
-        _ relations: [RestrictionRelation], _ segments: SegmentTable, _ network: Network,
+        _ relations: [RestrictionRelation], _ junctions: JunctionTable, _ network: Network,
         _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
     ) throws(RegionError) -> [TurnRestriction] {
-        let assembly = RestrictionAssembly(segments: segments, network: network, segmentsOfWay: segmentsOfWay)
+        let assembly = RestrictionAssembly(junctions: junctions, network: network, segmentsOfWay: segmentsOfWay)
         var always: [TurnRestriction] = []
         var sometimes: [TurnRestriction] = []
         for relation in relations {
@@ -125,7 +131,7 @@ extension MapBuilder.Built {
     /// Renumbers nodes and segments, and removes duplicate segments.
     fileprivate mutating func renumber() {
         let replaced = DuplicateSegments.replacements(in: segments, access: access)
-        let number = segments.renumber(replacing: replaced)
+        let number = segments.renumber(junctions.renumber(), replacing: replaced)
         var moved = [ModeSet](repeating: [], count: 2 * segments.count)
         for (old, new) in number.enumerated() where replaced[Int32(old)] == nil {
             moved[Int(new.forward.row)] = access[2 * old]

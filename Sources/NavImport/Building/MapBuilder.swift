@@ -45,10 +45,11 @@ public struct MapBuilder {
         countryRules.areas = uses.areas(of: relations.borders, borderNodes)
         borderNodes = NodeTable(.empty)
         let towns = uses.towns(nodes)
+        // The tables of nodes are moved, not shared: most of their rows are released before the network is written.
         let built = try builder.readRoads(
-            nodes, countryRules: countryRules, towns: towns, routes: RoadRoutes(relations.routes),
-            named: Set(relations.restrictions.flatMap(\.ways)))
-        nodes = NodeTable(.empty)
+            exchange(&nodes, for: NodeTable(.empty)), countryRules: countryRules, towns: towns,
+            routes: RoadRoutes(relations.routes), named: Set(relations.restrictions.flatMap(\.ways)),
+            viaNodes: Set(relations.restrictions.flatMap(\.viaNodes)))
         do throws(RegionError) {
             try builder.write(built, restrictions: relations.restrictions, to: writer)
         } catch {
@@ -198,13 +199,14 @@ public struct MapBuilder {
     struct Built {
         var segments: SegmentTable
         var roads: RoadTable
-        var nodes: NodeTable
+        var junctions: JunctionTable
         var segmentsOfWay: [Int64: [SegmentID]]
         var access: [ModeSet]
     }
 
     private mutating func readRoads(
-        _ nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, routes: RoadRoutes, named: Set<Int64>
+        _ nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, routes: RoadRoutes,
+        named: Set<Int64>, viaNodes: Set<Int64>
     ) throws(ImportError) -> Built {
         var segments = SegmentTable(nodes)
         var roads = RoadTable()
@@ -241,12 +243,14 @@ public struct MapBuilder {
         }
         summary.roadWays = roadWays
         summary.emptyWays = emptyWays
-        return Built(segments: segments, roads: roads, nodes: nodes, segmentsOfWay: segmentsOfWay, access: access)
+        let junctions = segments.takeJunctions(findable: viaNodes)
+        return Built(
+            segments: segments, roads: roads, junctions: junctions, segmentsOfWay: segmentsOfWay, access: access)
     }
 }
 
 /// Replaces a value and returns the old one with unique ownership.
-private func exchange<Value>(_ place: inout Value, for other: Value) -> Value {
+func exchange<Value>(_ place: inout Value, for other: Value) -> Value {
     let taken = place
     place = other
     return taken

@@ -10,7 +10,7 @@ struct NodeTable: Sendable {
     /// Coordinates; undefined where `isPresent` is false.
     private(set) var places: [FixedCoordinate]
     /// Whether the extract contains the node.
-    private(set) var isPresent: [Bool]
+    private(set) var isPresent: BitTable
     /// Attributes of rows that have any.
     private(set) var attributes: [Int32: NodeAttributes] = [:]
 
@@ -18,11 +18,11 @@ struct NodeTable: Sendable {
     init(_ index: NodeIndex) {
         self.index = index
         places = [FixedCoordinate](repeating: FixedCoordinate(latitude: 0, longitude: 0), count: index.count)
-        isPresent = [Bool](repeating: false, count: index.count)
+        isPresent = BitTable(count: index.count)
     }
 
     /// Number of referenced nodes that the extract lacks.
-    var missingCount: Int { isPresent.count { !$0 } }
+    var missingCount: Int { index.count - isPresent.trueCount }
 
     /// The referenced nodes of one block.
     struct Batch: Sendable {

@@ -31,7 +31,7 @@ struct RestrictionRelation: Sendable {
 
 /// Converts restriction relations to sequences of edges.
 struct RestrictionAssembly {
-    let segments: SegmentTable
+    let junctions: JunctionTable
     let network: Network
     /// Segments of each referenced way, in the order of the way.
     let segmentsOfWay: [Int64: [SegmentID]]
@@ -64,7 +64,7 @@ struct RestrictionAssembly {
     private func overNode(
         from: Int64, _ viaNodes: [Int64], to: Int64, modes: ModeSet, kind: TurnRule.Kind
     ) -> [[EdgeID]] {
-        guard viaNodes.count == 1, let via = segments.node(osm: viaNodes[0]) else { return [] }
+        guard viaNodes.count == 1, let via = junctions.row(osm: viaNodes[0]) else { return [] }
         let arriving = edges(of: from, open: modes).filter { head($0) == via }
         let leaving = edges(of: to, open: modes).filter { tail($0) == via }
         var readings: [[EdgeID]] = []

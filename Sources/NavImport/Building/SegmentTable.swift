@@ -5,11 +5,13 @@ internal import NavGraph
 
 /// Splits ways into segments at junctions and stores their columns.
 struct SegmentTable {
-    private let nodes: NodeTable
+    private var nodes: NodeTable
     /// Graph node of each node row; −1 for none yet.
     private var graphNode: [Int32]
     /// Node row of each graph node, in the order of first use.
-    private(set) var rowOfNode: [Int32] = []
+    private var rowOfNode: [Int32] = []
+    /// The box around all segments.
+    private(set) var bounds = FixedBox.empty
 
     private(set) var tail: [NodeID] = []
     private(set) var head: [NodeID] = []
@@ -18,7 +20,6 @@ struct SegmentTable {
     private(set) var leaving: [UInt16] = []
     private(set) var arriving: [UInt16] = []
     private(set) var way: [Int64] = []
-    private(set) var boxes: [FixedBox] = []
     /// Offsets of each segment in `shape` and `shapeNodes`, followed by the end; before renumbering.
     private var shapeStart: [UInt32] = [0]
     private var shape = VarintWriter()
@@ -46,10 +47,13 @@ struct SegmentTable {
     /// Whether a segment has no points between its ends.
     func isStraight(_ row: Int) -> Bool { shapeNodeStart[row] == shapeNodeStart[row + 1] }
 
-    /// Graph node of an OpenStreetMap node; `nil` when no segment ends there.
-    func node(osm id: Int64) -> NodeID? {
-        guard let row = nodes.index.row(of: id), graphNode[Int(row)] >= 0 else { return nil }
-        return NodeID(row: graphNode[Int(row)])
+    /// Releases the nodes; nothing can be added afterwards.
+    ///
+    /// - Parameter referenced: Ids of nodes that relations refer to.
+    /// - Returns: The nodes at which segments end.
+    mutating func takeJunctions(findable referenced: Set<Int64>) -> JunctionTable {
+        defer { (nodes, graphNode, rowOfNode) = (NodeTable(.empty), [], []) }
+        return JunctionTable(rowOfNode, of: nodes, findable: referenced)
     }
 
     /// Length of a line of node rows.
@@ -111,23 +115,22 @@ struct SegmentTable {
         self.road.append(road)
         way.append(id)
 
-        var box = FixedBox.empty
         var place = nodes.places[Int(first)]
-        var osm = nodes.index.ids[Int(first)]
-        box.include(place)
+        var osm = nodes.index.id(ofRow: Int(first))
+        bounds.include(place)
         for (point, row) in rows.dropFirst().dropLast().enumerated() {
             let next = nodes.places[Int(row)]
             shape.append(Int64(next.latitude) - Int64(place.latitude))
             shape.append(Int64(next.longitude) - Int64(place.longitude))
-            shapeNodes.append(nodes.index.ids[Int(row)] &- osm)
-            (place, osm) = (next, nodes.index.ids[Int(row)])
-            box.include(place)
+            let id = nodes.index.id(ofRow: Int(row))
+            shapeNodes.append(id &- osm)
+            (place, osm) = (next, id)
+            bounds.include(place)
             if let flags = nodes.attributes[row]?.flags, !flags.isEmpty {
                 features.append(Feature(segment: segment, point: UInt32(point), flags: flags))
             }
         }
-        box.include(nodes.places[Int(last)])
-        boxes.append(box)
+        bounds.include(nodes.places[Int(last)])
         shapeStart.append(UInt32(shape.bytes.count))
         shapeNodeStart.append(UInt32(shapeNodes.bytes.count))
         length.append(UInt32(min(4e9, max(1, (length(of: rows).value * 100).rounded()))))
@@ -163,26 +166,25 @@ struct SegmentTable {
         return UInt16(truncatingIfNeeded: Int((start.bearing(to: place).degrees / 360 * 65536).rounded()))
     }
 
-    /// Renumbers nodes along a space-filling curve, and segments by their start node, so that neighbours are close in
-    /// the file.
+    /// Renumbers segments by their start node, so that neighbors are close in the file.
     ///
-    /// - Parameter replaced: Segments to remove, with the replacement of each.
+    /// - Parameters:
+    ///   - newNode: The new row of each node.
+    ///   - replaced: Segments to remove, with the replacement of each.
     /// - Returns: The new number of each segment, or that of its replacement.
     /// - Precondition: Removed segments are straight, and none is a replacement.
-    mutating func renumber(replacing replaced: [Int32: Int32]) -> [SegmentID] {
-        let nodeOrder = HilbertCurve.order(of: rowOfNode.map { nodes.places[Int($0)] })
-        let newNode = inverse(of: nodeOrder)
-        rowOfNode = nodeOrder.map { rowOfNode[Int($0)] }
-        for (node, row) in rowOfNode.enumerated() { graphNode[Int(row)] = Int32(node) }
-
-        tail = tail.map { NodeID(row: newNode[Int($0.row)]) }
-        head = head.map { NodeID(row: newNode[Int($0.row)]) }
+    mutating func renumber(_ newNode: [Int32], replacing replaced: [Int32: Int32]) -> [SegmentID] {
+        for row in tail.indices {
+            tail[row] = NodeID(row: newNode[Int(tail[row].row)])
+            head[row] = NodeID(row: newNode[Int(head[row].row)])
+        }
         let oldCount = count
         var keys = tail.enumerated().compactMap { row, tail in
             replaced[Int32(row)] == nil ? UInt64(tail.row) << 32 | UInt64(row) : nil
         }
         keys.sort()
         let order = keys.map { Int32($0 & 0xFFFF_FFFF) }
+        keys = []
         tail = order.map { tail[Int($0)] }
         head = order.map { head[Int($0)] }
         road = order.map { road[Int($0)] }
@@ -190,7 +192,6 @@ struct SegmentTable {
         leaving = order.map { leaving[Int($0)] }
         arriving = order.map { arriving[Int($0)] }
         way = order.map { way[Int($0)] }
-        boxes = order.map { boxes[Int($0)] }
         firstNumber = order
         var newSegment = [SegmentID](repeating: SegmentID(row: 0), count: oldCount)
         for (new, old) in order.enumerated() { newSegment[Int(old)] = SegmentID(row: Int32(new)) }
@@ -200,33 +201,69 @@ struct SegmentTable {
         return newSegment
     }
 
-    private func inverse(of order: [Int32]) -> [Int32] {
-        var rows = [Int32](repeating: 0, count: order.count)
-        for (new, old) in order.enumerated() { rows[Int(old)] = Int32(new) }
-        return rows
-    }
-
-    /// Writes the segment columns.
+    /// Writes the segment columns and their spatial index, and releases each column that is not needed afterwards: all but
+    /// `tail` and `head`.
     ///
-    /// - Precondition: Segments are renumbered.
-    func write(to writer: RegionWriter) throws(RegionError) {
+    /// - Parameters:
+    ///   - places: Coordinates of the nodes.
+    ///   - writer: Receives the sections.
+    /// - Precondition: Nodes and segments are renumbered.
+    mutating func write(places: [FixedCoordinate], to writer: RegionWriter) throws(RegionError) {
+        let index = PackedRTree.boxes(over: boxes(places))
         try writer.add(Sections.segmentTail, tail)
         try writer.add(Sections.segmentHead, head)
-        try writer.add(Sections.segmentRoad, road)
-        try writer.add(Sections.segmentLength, length)
-        try writer.add(Sections.segmentLeaving, leaving)
-        try writer.add(Sections.segmentArriving, arriving)
-        let lines = records(of: shape.bytes, shapeStart)
+        try writer.add(Sections.segmentRoad, exchange(&road, for: []))
+        try writer.add(Sections.segmentLength, exchange(&length, for: []))
+        try writer.add(Sections.segmentLeaving, exchange(&leaving, for: []))
+        try writer.add(Sections.segmentArriving, exchange(&arriving, for: []))
+        let lines = records(of: exchange(&shape, for: VarintWriter()).bytes, exchange(&shapeStart, for: []))
         try writer.add(Sections.shapeStart, lines.starts)
         try writer.add(Sections.shapeBytes, lines.bytes)
-        let lineNodes = records(of: shapeNodes.bytes, shapeNodeStart)
+        let lineNodes = records(
+            of: exchange(&shapeNodes, for: VarintWriter()).bytes, exchange(&shapeNodeStart, for: []))
         try writer.add(Sections.shapeNodeStart, lineNodes.starts)
         try writer.add(Sections.shapeNodeBytes, lineNodes.bytes)
-        try writer.add(Sections.segmentWay, way)
+        firstNumber = []
+        try writer.add(Sections.segmentWay, exchange(&way, for: []))
         try writer.add(Sections.featureSegment, features.map(\.segment))
         try writer.add(Sections.featurePoint, features.map(\.point))
         try writer.add(Sections.featureFlags, features.map(\.flags))
-        try writer.add(Sections.indexBox, PackedRTree.boxes(over: boxes))
+        features = []
+        try writer.add(Sections.indexBox, index)
+    }
+
+    /// The bounding boxes of all segments. To store them while roads are read would take more memory than all shapes.
+    private func boxes(_ places: [FixedCoordinate]) -> [FixedBox] {
+        firstNumber.enumerated().map { row, first in
+            var place = places[Int(tail[row].row)]
+            var box = FixedBox(place)
+            box.include(places[Int(head[row].row)])
+            var latitude: Int32?
+            forEachNumber(in: shape.bytes[Int(shapeStart[Int(first)])..<Int(shapeStart[Int(first) + 1])]) { step in
+                // Steps are pairs, of latitude and longitude, between coordinates.
+                let step = Int32(truncatingIfNeeded: step)
+                guard let north = latitude else {
+                    latitude = place.latitude &+ step
+                    return
+                }
+                place = FixedCoordinate(latitude: north, longitude: place.longitude &+ step)
+                box.include(place)
+                latitude = nil
+            }
+            return box
+        }
+    }
+
+    /// Calls `body` with the numbers that a `VarintWriter` has written.
+    private func forEachNumber(in bytes: ArraySlice<UInt8>, _ body: (Int64) -> Void) {
+        var (value, shift): (UInt64, UInt64) = (0, 0)
+        for byte in bytes {
+            value |= UInt64(byte & 0x7F) << shift
+            shift += 7
+            guard byte < 0x80 else { continue }
+            body(Int64(bitPattern: value >> 1) ^ -Int64(value & 1))
+            (value, shift) = (0, 0)
+        }
     }
 
     private func records(of bytes: [UInt8], _ starts: [UInt32]) -> RecordWriter {

@@ -34,14 +34,21 @@ public struct SearchCollector {
     ) throws(ImportError) -> Summary {
         let collector = SearchCollector(file: file, workers: workers)
         let relations = try collector.readRelations()
-        let ways = try collector.readWays(members: Set(relations.compactMap(\.way)))
+        var ways = try collector.readWays(members: Set(relations.compactMap(\.way)))
         var uses: [Int64] = []
-        for way in ways.found { uses += way.found.role == .street ? way.nodes[...] : SearchCollector.sample(way.nodes) }
+        for way in ways.found.joined() {
+            uses += way.found.role == .street ? way.nodes[...] : SearchCollector.sample(way.nodes)
+        }
         for nodes in ways.members.values { uses += SearchCollector.sample(nodes) }
         for line in ways.lines { uses += line.nodes }
-        let (nodes, objects) = try collector.readNodes(try NodeIndex(uses: uses))
-        var all = objects
-        for way in ways.found { if let object = way.object(nodes) { all.append(object) } }
+        var (nodes, all) = try collector.readNodes(try NodeIndex(uses: exchange(&uses, for: [])))
+        all.reserveCapacity(all.count + ways.found.reduce(relations.count) { $0 + $1.count })
+        for block in ways.found.indices {
+            // Each block is released once its objects are made: all of them would take a third of the memory of the search.
+            for way in exchange(&ways.found[block], for: []) {
+                if let object = way.object(nodes) { all.append(object) }
+            }
+        }
         for relation in relations { if let object = relation.object(ways.members, nodes) { all.append(object) } }
         let lines = ways.lines.compactMap { line -> AddressInterpolation? in
             let places = line.nodes.map { nodes.place(of: $0) }
@@ -49,6 +56,7 @@ public struct SearchCollector {
             return AddressInterpolation(
                 way: line.way, nodes: line.nodes, line: places.compactMap(\.self), step: line.step)
         }
+        nodes = NodeTable(.empty)
         let countries = CountryRulesLookup(drivesOnLeft: nil)
         do throws(RegionError) {
             let counts = try SearchIndexBuilder.build(
@@ -91,8 +99,10 @@ public struct SearchCollector {
 
     private func readWays(members: Set<Int64>) throws(ImportError) -> SearchWays {
         var ways = SearchWays()
+        var texts = SharedTexts()
         try file.read(.ways, workers: workers, progress: nil) { block in
             var found = SearchWays()
+            var ways: [SearchWay] = []
             block.forEachWay { way in
                 if members.contains(way.id) { found.members[way.id] = Array(way.nodes) }
                 guard SearchRules.mayBeFound(way.tags) else { return }
@@ -101,11 +111,15 @@ public struct SearchCollector {
                     found.lines.append((way.id, Array(way.nodes), step))
                 }
                 guard let rule = SearchRules.found(tags, isWay: true) else { return }
-                found.found.append(SearchWay(id: way.id, found: rule, nodes: Array(way.nodes)))
+                ways.append(SearchWay(id: way.id, found: rule, nodes: Array(way.nodes)))
             }
+            if !ways.isEmpty { found.found.append(ways) }
             return found
         } consume: { batch in
-            ways.found += batch.found
+            // A block has one batch.
+            ways.found += batch.found.map { found in
+                found.map { SearchWay(id: $0.id, found: texts.shared($0.found), nodes: $0.nodes) }
+            }
             ways.lines += batch.lines
             ways.members.merge(batch.members) { first, _ in first }
         }
@@ -115,6 +129,7 @@ public struct SearchCollector {
     private func readNodes(_ index: NodeIndex) throws(ImportError) -> (NodeTable, [SearchObject]) {
         var nodes = NodeTable(index)
         var objects: [SearchObject] = []
+        var texts = SharedTexts()
         try file.read(.nodes, workers: workers, progress: nil) { block in
             var found: [SearchObject] = []
             block.forEachTaggedNode { row, tags in
@@ -127,7 +142,10 @@ public struct SearchCollector {
             return (NodeTable.Batch(block, index: index, countryRules: nil), found)
         } consume: { batch in
             nodes.take(batch.0)
-            objects += batch.1
+            for var object in batch.1 {
+                (object.kind, object.names) = (texts.shared(object.kind), texts.shared(object.names))
+                objects.append(object)
+            }
         }
         return (nodes, objects)
     }
@@ -156,7 +174,8 @@ struct SearchWay: Sendable {
 
 /// The ways of the search.
 struct SearchWays: Sendable {
-    var found: [SearchWay] = []
+    /// By block of the file.
+    var found: [[SearchWay]] = []
     /// Lines of interpolated house numbers.
     var lines: [(way: Int64, nodes: [Int64], step: Int)] = []
     /// Nodes of members of multipolygons.

@@ -35,6 +35,13 @@ extension MapTileHandler {
         return json.take()
     }
 
+    /// The layers of the tiles in an archive.
+    var archiveLayers: [UInt8] {
+        var json = JSONWriter()
+        json.object { MapTileHandler.writeLayers(to: &$0) }
+        return json.take()
+    }
+
     private static func writeLayers(to json: inout JSONWriter) {
         json.array("vector_layers") { json in
             for layer in VectorTile.Layer.allCases {
