@@ -55,9 +55,9 @@ import Testing
     ///
     /// - Returns: Whether the traveler left the route.
     private func leavesIfPulledAside(for seconds: Int, course: Double = 90) throws -> Bool {
-        var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (900, 0)])], mode: .driving))
+        var follower = try Follower(RouteFixtures.route([.init(points: [(0, 0), (1500, 0)])], mode: .driving))
         var hasLeft = false
-        for second in 0..<60 {
+        for second in 0..<100 {
             let isAside = (10..<10 + seconds).contains(second)
             let fix = LocationFix(
                 coordinate: RouteFixtures.place(Double(second) * 10, isAside ? 60 : 0), time: 1e9 + Double(second),
@@ -72,7 +72,8 @@ import Testing
         #expect(try !leavesIfPulledAside(for: 15))
         // A vehicle that heads away has left the route, and so has a position that stays away.
         #expect(try leavesIfPulledAside(for: 15, course: 45))
-        #expect(try leavesIfPulledAside(for: 40))
+        #expect(try !leavesIfPulledAside(for: 40))
+        #expect(try leavesIfPulledAside(for: 85))
     }
 
     @Test func pathBesideTheRoadCountsAsRoute() throws {

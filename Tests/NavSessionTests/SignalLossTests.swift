@@ -120,7 +120,7 @@ import Testing
         follower.drive(from: (0, 0), to: (300, 0), speed: 14)
         let start = try #require(follower.state.lastFix?.time)
         for second in 1...300 { #expect(!follower.state.advance(withoutFixUntil: start + Double(second)).hasLeft) }
-        #expect(follower.along > 600 && follower.along < 800)
+        #expect(follower.along > 1400 && follower.along < 1700)
     }
 
     @Test func arrivesAtDestinationInTunnel() throws {

@@ -47,7 +47,7 @@ extension NavigatorState {
         let (match, tolerance) = follow(itinerary, motion, rules)
         if wasSignalLost {
             deadReckoning = nil
-            resetEvidence()
+            resetEvidenceOfPositions()
         }
         let distance = max(0, match.distance - tolerance)
         isOnRoute = distance <= NavigatorState.snapDistance + motion.error
@@ -228,9 +228,9 @@ extension NavigatorState {
             time: now, distance: distance, accuracy: motion.error, alignment: alignment, misfit: misfit,
             exitMisfit: exitMisfit,
             speed: motion.speed)
-        let measured = motion.isDirectionMeasured ? motion.direction : nil
-        let sine = measured.flatMap { itinerary.sine(of: $0, at: match.stretch) }
-        sidewaysMotion.add(observation, sine: sine, seconds: motion.seconds)
+        let isPositionOnRoute = distance <= motion.error
+        routeMotion?.settle(isPositionOnRoute: isPositionOnRoute)
+        if isPositionOnRoute { reflections.reset() }
         var hasLeft = offRouteLikelihood.add(observation, snap, rules.offRouteLikelihood)
         for (number, rule) in rules.deviation.enumerated() where number < evidence.count {
             if evidence[number].add(observation, for: rule) { hasLeft = true }
@@ -241,7 +241,17 @@ extension NavigatorState {
         {
             return false
         }
-        return hasLeft && sidewaysMotion.explains(observation, isMeasured: measured != nil)
+        let isFarEnough = distance >= rules.offRouteLikelihood.minimumDistance.value
+        if isFarEnough, let routeMotion, routeMotion.isCertainlyElsewhere { return true }
+        return hasLeft && isDeparture(observation, motion)
+    }
+
+    /// Whether a position beside the route is a departure rather than an error of the receiver: the motion leads there, or
+    /// reflections no longer explain it.
+    private mutating func isDeparture(_ observation: DeviationObservation, _ motion: Motion) -> Bool {
+        guard let moved = routeMotion, motion.isSpeedMeasured, motion.isDirectionMeasured else { return true }
+        return moved.isElsewhere || moved.aside.leads(to: moved.offset)
+            || reflections.isImplausible(at: observation.distance, time: observation.time)
     }
 
     /// While off route: returns to the old route if the traveler does, or requires another search when it is time.

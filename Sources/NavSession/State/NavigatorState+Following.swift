@@ -14,6 +14,7 @@ extension NavigatorState {
     mutating func follow(
         _ itinerary: Itinerary, _ motion: Motion, _ rules: FollowingPolicy
     ) -> (match: RouteMatch, tolerance: Double) {
+        addRouteMotion(motion, on: itinerary)
         let along = min(heldDistance ?? progress.along, progress.along)
         // After signal loss the dead-reckoned position is the best estimate, but a rough one.
         let expected = deadReckoning == nil ? along + motion.speed * motion.seconds : progress.along
@@ -35,9 +36,11 @@ extension NavigatorState {
             let position = filtered(match.along, from: along, motion)
             if heldDistance != nil { heldDistance = position < progress.along - 0.5 ? position : nil }
             itinerary.move(&progress, to: position, departure: rules.departure.value)
-        } else if let ahead = searchAhead(itinerary, motion, departure: rules.departure.value) {
-            match = ahead
+        } else {
+            moveByMotion(itinerary, departure: rules.departure.value)
+            if let ahead = searchAhead(itinerary, motion, departure: rules.departure.value) { match = ahead }
         }
+        startRouteMotion(motion, at: match, on: itinerary)
         // A route that was started beside the road may be followed there, but the leeway only shrinks.
         let remaining = min(leeway ?? NavigatorState.maximumLeeway, max(0, match.distance - tolerance))
         leeway = remaining

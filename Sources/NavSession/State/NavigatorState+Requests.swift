@@ -133,10 +133,16 @@ extension NavigatorState {
 
     /// Forgets all evidence against the current progress.
     mutating func resetEvidence() {
+        routeMotion = nil
+        reflections.reset()
+        resetEvidenceOfPositions()
+    }
+
+    /// Forgets the positions that speak against the current progress, as after signal loss.
+    mutating func resetEvidenceOfPositions() {
         rejoining = nil
         rejoinFixes = 0
         offRouteLikelihood.reset()
-        sidewaysMotion = SidewaysMotion()
         evidence = Array(repeating: DeviationEvidence(), count: itinerary == nil ? 0 : rules.deviation.count)
     }
 

@@ -22,7 +22,7 @@ extension NavigatorState {
     ///
     /// After 2.5 seconds without a fix the signal counts as lost, and the position is dead-reckoned along the route. The
     /// speed starts with the last one and approaches the planned speed of the road. Dead reckoning ends shortly behind the
-    /// end of a tunnel, elsewhere after half a minute. A vehicle that stood still remains where it is. Signal loss alone
+    /// end of a tunnel, elsewhere after a minute and a half. A vehicle that stood still remains where it is. Signal loss alone
     /// never leads to a new route, and to an arrival only if the destination lies in a tunnel.
     ///
     /// - Parameters:
@@ -130,7 +130,7 @@ extension DeadReckoning {
     }
 
     /// Limit outside tunnels, in seconds.
-    private static var duration: Double { 30 }
+    private static var duration: Double { 90 }
     /// Limit behind the end of a tunnel, in meters.
     private static var distanceBeyondTunnel: Double { 30 }
     /// Time constant with which the speed approaches the planned one, in seconds.

@@ -57,8 +57,10 @@ public struct NavigatorState: Sendable, Hashable {
     var evidence: [DeviationEvidence] = []
     /// The likelihood that the traveler has left the route.
     var offRouteLikelihood = OffRouteLikelihood()
-    /// How far the vehicle has moved aside of the route.
-    var sidewaysMotion = SidewaysMotion()
+    /// Where the vehicle is by course and speed if it follows the route; `nil` before the first fix on the route.
+    var routeMotion: RouteMotion?
+    /// Whether reflections explain positions beside the route.
+    var reflections = ReflectionEvidence()
     /// Whether the last fix was matched to the route.
     var isOnRoute = false
     /// Recent positions, from which the direction of travel follows.

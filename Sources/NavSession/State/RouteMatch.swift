@@ -96,14 +96,6 @@ extension Itinerary {
         return length > 0 ? (step.x * direction.x + step.y * direction.y) / length : nil
     }
 
-    /// Sine of the angle from a stretch to `direction`, a unit vector, positive to the left; `nil` for a stretch without length.
-    func sine(of direction: LocalFrame.Point, at stretch: Int) -> Double? {
-        guard stretch + 1 < path.count else { return nil }
-        let step = LocalFrame(at: path[stretch]).point(path[stretch + 1])
-        let length = (step.x * step.x + step.y * step.y).squareRoot()
-        return length > 0 ? (step.x * direction.y - step.y * direction.x) / length : nil
-    }
-
     /// The smallest deviation of position and direction from the road near a position, as half the sum of squared standard
     /// errors: 0 is a perfect match.
     ///
