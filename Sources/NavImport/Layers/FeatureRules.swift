@@ -57,7 +57,7 @@ public enum FeatureRules {
         }
     }
 
-    /// Height of a building in meters, by its height or its levels; `nil` if the tags do not tell.
+    /// Height of a building in meters, by its height or its levels; `nil` if the tags give none.
     ///
     /// Source: the pages "Key:height", "Key:building:levels" and "Key:roof:levels" on the OpenStreetMap wiki, which take a level as
     /// three meters high.

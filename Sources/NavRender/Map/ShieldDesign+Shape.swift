@@ -20,21 +20,22 @@ extension ShieldDesign {
 
     /// Size of the smallest shield in points.
     public var size: Size {
-        let room = room
+        let padding = padding
         return Size(
-            width: ShieldDesign.text.width + 2 * room.side, height: ShieldDesign.text.height + room.top + room.bottom)
+            width: ShieldDesign.text.width + 2 * padding.side,
+            height: ShieldDesign.text.height + padding.top + padding.bottom)
     }
 
     /// The area for the text in the smallest shield.
     public var content: Rect {
-        Rect(x: room.side, y: room.top, width: ShieldDesign.text.width, height: ShieldDesign.text.height)
+        Rect(x: padding.side, y: padding.top, width: ShieldDesign.text.width, height: ShieldDesign.text.height)
     }
 
     /// The text area of the smallest shield, for two digits of 11 points.
     static let text = Size(width: 14, height: 13)
 
     /// Space between the text and the edges.
-    private var room: (top: Double, bottom: Double, side: Double) {
+    private var padding: (top: Double, bottom: Double, side: Double) {
         switch self {
         case .bandGreen: (6, 2.5, 4)
         case .hexagonBlue: (2.5, 2.5, 8)
@@ -54,11 +55,11 @@ extension ShieldDesign {
     ///   - center: Center of the text.
     ///   - width: Width of the text in points.
     public func bounds(around center: Point, textWidth width: Double) -> Rect {
-        let (size, room) = (size, room)
+        let (size, padding) = (size, padding)
         let more = max(0, width - ShieldDesign.text.width)
         let wide = stretch == .middle ? size.width + more : size.width * (1 + more / ShieldDesign.text.width)
         return Rect(
-            x: center.x - wide / 2, y: center.y - ShieldDesign.text.height / 2 - room.top, width: wide,
+            x: center.x - wide / 2, y: center.y - ShieldDesign.text.height / 2 - padding.top, width: wide,
             height: size.height)
     }
 

@@ -5,7 +5,7 @@ public import NavModel
 /// The drawing of a road shield: the shape and colors of the signs of its network. Raw values are those of the attribute
 /// `shield` of vector tiles.
 ///
-/// All shapes are our own drawings, simplified to what can be told apart at the size of a label.
+/// All shapes are our own drawings, simplified to what can be distinguished at the size of a label.
 public enum ShieldDesign: String, Sendable, Hashable, CaseIterable {
     // Boxes, named by their color.
     case blue, green, red, yellow, white
@@ -58,13 +58,13 @@ public enum ShieldDesign: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The design of a number without letters, and of state roads of the United States; `nil` for others.
+    /// The design of a number without a prefix, and of state roads of the United States; `nil` for others.
     private static func bare(
         _ country: String, _ network: Substring, digits: Int, rank: RoadRank
     ) -> ShieldDesign? {
         let isBare = RoadRank.allCases.contains { $0.word == network }
         switch country {
-        // Most states have a circle; each has its own letters, such as `VA 7`, or SR and SH.
+        // Most states have a circle; each has its own prefix, such as `VA 7`, or SR and SH.
         case "US": return isBare || network == "CR" ? nil : network.count == 2 ? .ellipseWhite : nil
         case _ where !isBare: return nil
         case "PL": return digits < 3 ? .red : .yellow
@@ -80,7 +80,7 @@ public enum ShieldDesign: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Designs by network: a country, and the letters before the number.
+    /// Designs by network: a country, and the prefix of the number.
     private static let networks: [String: ShieldDesign] = [
         "DE:A": .hexagonBlue, "DE:B": .yellow,
         "FR:A": .red, "FR:N": .red, "FR:D": .yellow, "FR:M": .blue, "MC:N": .red, "MC:D": .yellow,

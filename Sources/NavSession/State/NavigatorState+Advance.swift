@@ -242,7 +242,8 @@ extension NavigatorState {
             return false
         }
         let isFarEnough = distance >= rules.offRouteLikelihood.minimumDistance.value
-        if isFarEnough, let routeMotion, routeMotion.isCertainlyElsewhere { return true }
+        // Without the roads around, courses that a receiver derives from positions would be sufficient.
+        if isFarEnough, snap?.routeProbability != nil, let routeMotion, routeMotion.isCertainlyElsewhere { return true }
         return hasLeft && isDeparture(observation, motion)
     }
 

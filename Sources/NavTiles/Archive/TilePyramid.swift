@@ -28,7 +28,7 @@ struct TilePyramid {
         self.isCompressed = isCompressed
     }
 
-    /// What tells contents apart.
+    /// Identity of the contents of a tile.
     private struct Contents: Hashable {
         var first: UInt64
         var second: UInt64
