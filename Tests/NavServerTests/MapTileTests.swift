@@ -87,7 +87,7 @@ import Testing
             let known = try JSONValue(parsing: town.get("/tiles.json").body)
             var layers: Set<String> = []
             for row in 0..<20 { if let name = known["vector_layers"]?[row]?["id"]?.string { layers.insert(name) } }
-            #expect(layers.count == 15)
+            #expect(layers.count == 17)
             var ids: Set<String> = []
             var row = 0
             while let layer = json["layers"]?[row] {
