@@ -27,9 +27,11 @@ extension RouteEngine {
         return try withinBudget { () throws(RouteError) in
             try check(vehicle, for: mode)
             let request = RouteRequest(stops: origins + destinations, mode: mode, vehicle: vehicle)
-            let starts = try candidates(forStops: origins.indices, of: request, isFirst: true)
+            // Most tables have the same places as origins and destinations, which are snapped once.
+            var known: [Waypoint: StopCandidates] = [:]
+            let starts = try candidates(forStops: origins.indices, of: request, isFirst: true, known: &known)
             let goals = try candidates(
-                forStops: origins.count..<request.stops.count, of: request, isFirst: false)
+                forStops: origins.count..<request.stops.count, of: request, isFirst: false, known: &known)
             let metric = try searchMetric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
@@ -41,10 +43,21 @@ extension RouteEngine {
     }
 
     private func candidates(
-        forStops rows: Range<Int>, of request: RouteRequest, isFirst: Bool
+        forStops rows: Range<Int>, of request: RouteRequest, isFirst: Bool, known: inout [Waypoint: StopCandidates]
     ) throws(RouteError) -> [StopCandidates] {
         var all: [StopCandidates] = []
-        for row in rows { all.append(try candidates(forStop: row, of: request, isFirst: isFirst)) }
+        all.reserveCapacity(rows.count)
+        for row in rows {
+            let stop = request.stops[row]
+            if let found = known[stop] {
+                all.append(found)
+                continue
+            }
+            let found = try candidates(forStop: row, of: request, isFirst: isFirst)
+            // Only those of a stop with a side depend on whether the trip starts there.
+            if !stop.preferSameSideOfRoad { known[stop] = found }
+            all.append(found)
+        }
         return all
     }
 }

@@ -26,10 +26,22 @@ extension HierarchySearch {
             guard WorkBudget.spend(destinations.count) else { break }
             for (column, goals) in destinations.enumerated() where share(starts, goals) {
                 entries[row * destinations.count + column] =
-                    tableBySearches(metric, from: [starts], to: [goals])[0]
+                    stayingEntry(metric, from: starts, to: goals)
+                    ?? tableBySearches(metric, from: [starts], to: [goals])[0]
             }
         }
         return entries
+    }
+
+    /// The entry of a destination at its origin, as on the diagonal of a table: no path costs less. `nil` elsewhere.
+    private func stayingEntry(_ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal]) -> TableEntry? {
+        for goal in goals {
+            guard let staying = goal.staying(on: metric, from: starts), staying.cost == 0 else { continue }
+            let start = starts[staying.start]
+            let (time, meters) = metric.measure([start.state], from: start.fraction, to: goal.fraction)
+            return TableEntry(cost: 0, milliseconds: time, meters: meters)
+        }
+        return nil
     }
 
     private func share(_ starts: [SearchStart], _ goals: [SearchGoal]) -> Bool {

@@ -89,6 +89,23 @@ import Testing
         #expect(compared > 300)
     }
 
+    @Test func tableOfPlacesToThemselvesEqualsThePlainOne() throws {
+        try forEverySeed(30) { random in
+            let map = try ASCIIMap.random(nodes: 25, restrictions: 12, using: &random)
+            let stops = places(6, on: map.graph, using: &random)
+            let table = try RouteEngine(graph: map.graph).table(from: stops, to: stops)
+            let reference = try RouteEngine(graph: map.graph, method: .plain).table(from: stops, to: stops)
+            for row in 0..<6 {
+                #expect(table.origins[row] == table.destinations[row], "seed \(random.seed)")
+                #expect(table.time(row, row) == reference.time(row, row), "seed \(random.seed)")
+                #expect(table.distance(row, row) == reference.distance(row, row), "seed \(random.seed)")
+                for column in 0..<6 {
+                    #expect(table.cost(row, column) == reference.cost(row, column), "seed \(random.seed)")
+                }
+            }
+        }
+    }
+
     @Test(
         .enabled(if: RealMaps.areAvailable, "no real map; set GUIDEPOST_DATA"),
         arguments: HierarchyReferenceTests.maps)
