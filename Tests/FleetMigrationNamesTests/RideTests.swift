@@ -119,14 +119,15 @@ import Testing
         // The map shows the ride; taps report what they hit.
         let mapView = try #require(rider.mapView)
         #expect(mapView.activeSessions.count == 1 && rider.sessionStates == [.active])
-        let frame = try mapView.view.frame(
-            at: Date().timeIntervalSince1970 + 3, size: Size(width: 390, height: 700), scale: 1)
+        // All frames are of one time, so that the car stands still however slow the machine is.
+        let time = Date().timeIntervalSince1970 + 3
+        let frame = try mapView.view.frame(at: time, size: Size(width: 390, height: 700), scale: 1)
         #expect(frame.width == 390)
-        let car = try #require(rider.currentJourneySharingSession?.vehicle(at: Date().timeIntervalSince1970 + 3))
+        let car = try #require(rider.currentJourneySharingSession?.vehicle(at: time))
         let projection = MapProjection(camera: mapView.view.camera, size: Size(width: 390, height: 700))
         mapView.view.tap(at: try #require(projection.point(car.place)))
         #expect(rider.taps == [.vehicle])
-        try dress(mapView, car: try #require(projection.point(car.place)), plain: frame)
+        try dress(mapView, at: time, car: try #require(projection.point(car.place)), plain: frame)
 
         // The ride ends.
         for status in [
@@ -160,11 +161,10 @@ import Testing
     }
 
     /// The app sets styles of routes, markers and the vehicle.
-    private static func dress(_ mapView: GMTCMapView, car: Point, plain: RasterImage) throws {
+    private static func dress(_ mapView: GMTCMapView, at time: Double, car: Point, plain: RasterImage) throws {
         let coordinator = mapView.consumerMapStyleCoordinator
         func frame() throws -> RasterImage {
-            try mapView.view.frame(
-                at: Date().timeIntervalSince1970 + 3, size: Size(width: 390, height: 700), scale: 1)
+            try mapView.view.frame(at: time, size: Size(width: 390, height: 700), scale: 1)
         }
         func count(_ color: Color, in image: RasterImage) -> Int {
             (0..<image.height).reduce(0) { sum, y in
