@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 public import NavGeo
 
 /// A rectangle on the globe, from its south-west to its north-east corner. It may cross the antimeridian.
@@ -13,6 +14,27 @@ public struct Viewport: Sendable, Hashable {
     public init(low: Coordinate, high: Coordinate) {
         self.low = low
         self.high = high
+    }
+
+    /// A rectangle that has every place within a distance of another one.
+    ///
+    /// - Parameters:
+    ///   - center: The place, in range.
+    ///   - reach: The distance in meters, not negative.
+    init(around center: Coordinate, reach: Double) {
+        // No degree of latitude is shorter than 110,574 m, that at the equator.
+        let degrees = reach / 110_000
+        let (south, north) = (max(-90, center.latitude - degrees), min(90, center.latitude + degrees))
+        low = Coordinate(latitude: south, longitude: -180)
+        high = Coordinate(latitude: north, longitude: 180)
+        // A circle reaches farthest to the east and west at a place that is nearer to the pole than its center.
+        let width = sin(degrees * .pi / 180) / cos(center.latitude * .pi / 180)
+        guard south > -90, north < 90, width < 1 else { return }
+        let span = asin(width) * 180 / .pi
+        guard span < 180 else { return }
+        let (west, east) = (center.longitude - span, center.longitude + span)
+        low.longitude = west < -180 ? west + 360 : west
+        high.longitude = east > 180 ? east - 360 : east
     }
 
     /// Whether a place lies inside or on the edge.
@@ -53,14 +75,21 @@ public struct VehicleListing: Sendable, Hashable {
             + (viewport.map { "\($0)" } ?? "")
     }
 
+    /// Whether only the group of a vehicle decides.
+    fileprivate var isOfGroups: Bool { maximumStaleness == nil && viewport == nil && attributes == .always }
+
+    fileprivate func matches(_ group: VehicleTable.Group) -> Bool {
+        categories.contains(group.category)
+            && group.capacity >= minimumCapacity ?? 0
+            && (tripTypes.isEmpty || tripTypes.contains { group.supports($0) })
+            && (state == nil || group.state == state)
+            && (!onTripOnly || group.hasTrips)
+    }
+
     fileprivate func matches(
         _ vehicle: VehicleTable.Summary, _ filter: PreparedFilter, at now: Timestamp
     ) -> Bool {
-        categories.contains(vehicle.category)
-            && vehicle.capacity >= minimumCapacity ?? 0
-            && (tripTypes.isEmpty || tripTypes.contains { vehicle.supports($0) })
-            && (state == nil || vehicle.state == state)
-            && (!onTripOnly || vehicle.hasTrips)
+        matches(vehicle.group)
             && (maximumStaleness.map { vehicle.isFresh(within: $0, at: now) } ?? true)
             && (viewport.map { view in vehicle.place.map { view.contains($0) } ?? false } ?? true)
             && filter.matches(vehicle.attributes)
@@ -91,8 +120,8 @@ extension FleetState {
     ///   - pageToken: The token of the page; empty for the first.
     ///   - now: The present time.
     /// - Throws: `invalidArgument` for bad criteria, size or token.
-    /// - Complexity: O(vehicles), some ten nanoseconds each, for the first page, which has their total number; O(log
-    ///   vehicles), and those that are passed, for the others.
+    /// - Complexity: O(log vehicles), and those that are passed. The first page of a listing by age, place or attributes has to
+    ///   compare all, some ten nanoseconds each, for their total number.
     public func listVehicles(
         _ listing: VehicleListing, pageSize: Int = 0, pageToken: String = "", at now: Timestamp
     ) throws(FleetError) -> Page<FleetVehicle> {
@@ -111,7 +140,7 @@ extension FleetState {
         var page = Page<FleetVehicle>(elements: [], nextToken: "", total: 0)
         var hasMore = false
         let filter = PreparedFilter(listing.attributes)
-        let total = start?.total
+        let total = start?.total ?? (listing.isOfGroups ? vehicles.count { listing.matches($0) } : nil)
         page.total = total ?? 0
         let isAhead = { (summary: VehicleTable.Summary) in start.map { $0.id.precedesAsID(summary.id.text) } ?? true }
         vehicles.summaries.forEach(from: { total == nil || isAhead($0) }) { summary in

@@ -158,12 +158,6 @@ extension Coordinate {
         Coordinate(latitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
     }
 
-    /// Whether a place can be within a distance: `false` only if its latitude is farther away.
-    fileprivate func isWithin(_ meters: Double, of other: Coordinate) -> Bool {
-        // No degree of latitude is shorter than 110,574 m, that at the equator.
-        abs(latitude - other.latitude) * 110_000 <= meters
-    }
-
     /// The maximum distance from the rounded coordinates: half the diagonal of a hundredth of a degree at the equator.
     static let blur = Meters(790)
 }
@@ -175,36 +169,43 @@ extension FleetState {
     ///   - search: The criteria.
     ///   - isFuzzed: Whether positions are rounded before anything is measured, so that no response, or sequence of
     ///     responses, reveals the exact position. The radius grows by the rounding error.
+    ///   - limit: The maximum number of vehicles.
     ///   - now: The present time.
     /// - Throws: `invalidArgument` for bad criteria.
-    /// - Complexity: O(vehicles), a few nanoseconds for those that are far away.
+    /// - Complexity: O(vehicles in the cells around the pickup), at most O(vehicles).
     public func candidates(
-        for search: VehicleSearch, isFuzzed: Bool = false, at now: Timestamp
+        for search: VehicleSearch, isFuzzed: Bool = false, limit: Int = .max, at now: Timestamp
     ) throws(FleetError) -> [VehicleCandidate] {
         try search.check()
-        let reach = Double(search.radius) + (isFuzzed ? Coordinate.blur.value : 0)
-        var found: [VehicleCandidate] = []
+        let blur = isFuzzed ? Coordinate.blur.value : 0
+        let reach = Double(search.radius) + blur
+        var near: [(distance: Meters, id: VehicleID)] = []
         let filter = PreparedFilter(search.attributes)
-        vehicles.summaries.forEach { summary in
-            guard summary.state == .online, var place = summary.place, search.categories.contains(summary.category),
-                summary.capacity >= search.minimumCapacity, summary.supports(search.tripType)
-            else { return true }
-            if isFuzzed { place = place.blurred }
-            guard place.isWithin(reach, of: search.pickup), summary.isFresh(within: search.maximumStaleness, at: now)
-            else { return true }
+        // Vehicles whose rounded position is in reach are at most by the rounding error farther away.
+        vehicles.forEach(near: Viewport(around: search.pickup, reach: reach + blur)) { vehicle in
+            guard vehicle.state == .online, let location = vehicle.lastLocation,
+                search.categories.contains(vehicle.category), vehicle.maximumCapacity >= search.minimumCapacity,
+                vehicle.supportedTripTypes.contains(search.tripType),
+                (location.serverTime ?? location.time).isRecent(within: search.maximumStaleness, at: now)
+            else { return }
+            let place = isFuzzed ? location.place.blurred : location.place
             let distance = place.distance(to: search.pickup)
-            guard distance.value <= reach, filter.matches(summary.attributes),
-                let vehicle = vehicles[summary.id], var location = vehicle.lastLocation,
+            if distance.value <= reach, filter.matches(vehicle.attributes) { near.append((distance, vehicle.id)) }
+        }
+        near.sort { $0.distance == $1.distance ? $0.id < $1.id : $0.distance < $1.distance }
+        var found: [VehicleCandidate] = []
+        for (distance, id) in near {
+            guard found.count < limit else { break }
+            guard let vehicle = vehicles[id], var location = vehicle.lastLocation,
                 let kind = kind(of: vehicle, for: search)
-            else { return true }
-            if isFuzzed { location = FleetVehicleLocation(place: place, time: location.time) }
+            else { continue }
+            if isFuzzed { location = FleetVehicleLocation(place: location.place.blurred, time: location.time) }
             found.append(
                 VehicleCandidate(
                     vehicle: vehicle, location: location, kind: kind, straightDistance: distance,
                     stopsBefore: kind == .exclusive ? [] : vehicle.waypoints))
-            return true
         }
-        return found.sorted { ($0.straightDistance, $0.vehicle.id) < ($1.straightDistance, $1.vehicle.id) }
+        return found
     }
 
     /// How a vehicle would serve a trip; `nil` if it cannot.

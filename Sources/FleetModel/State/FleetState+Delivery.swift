@@ -26,8 +26,18 @@ extension FleetState {
         return vehicle
     }
 
-    /// Delivery vehicles with remaining stops.
-    public var busyDeliveryVehicles: [DeliveryVehicle] { deliveryVehicles.values.filter { !$0.stops.isEmpty } }
+    /// Delivery vehicles with remaining stops, by ID.
+    ///
+    /// - Complexity: O(found vehicles).
+    public var busyDeliveryVehicles: [DeliveryVehicle] {
+        var found: [DeliveryVehicle] = []
+        found.reserveCapacity(busyDeliveryIDs.count)
+        busyDeliveryIDs.forEach { id in
+            if let vehicle = deliveryVehicles[id] { found.append(vehicle) }
+            return true
+        }
+        return found
+    }
 
     // MARK: Tasks
 
@@ -215,10 +225,18 @@ extension FleetState {
     }
 
     /// Deletes tasks that were closed before a time and have not changed since.
+    ///
+    /// - Complexity: O(log tasks) for each of them.
     public mutating func purgeTasks(closedBefore time: Timestamp) {
-        for task in tasks.values where task.state == .closed && task.updated < time {
-            set(nil as DeliveryTask?, task.id)
-            record(.taskDeleted(task.id))
+        var old: [TaskID] = []
+        closedTasks.forEach { task in
+            guard task.version < time else { return false }
+            old.append(task.id)
+            return true
+        }
+        for id in old {
+            set(nil as DeliveryTask?, id)
+            record(.taskDeleted(id))
         }
     }
 }

@@ -68,12 +68,19 @@ extension FleetState {
     }
 
     mutating func set(_ task: DeliveryTask?, _ id: TaskID) {
-        trial?.append(.task(id, tasks[id]))
+        let old = tasks[id]
+        trial?.append(.task(id, old))
         tasks[id] = task
+        guard old?.closing != task?.closing else { return }
+        if let closing = old?.closing { closedTasks.remove(closing) }
+        if let closing = task?.closing { closedTasks.insert(closing) }
     }
 
     mutating func set(_ vehicle: DeliveryVehicle?, _ id: DeliveryVehicleID) {
-        trial?.append(.deliveryVehicle(id, deliveryVehicles[id]))
+        let old = deliveryVehicles[id]
+        trial?.append(.deliveryVehicle(id, old))
         deliveryVehicles[id] = vehicle
+        let (wasBusy, isBusy) = (old?.stops.isEmpty == false, vehicle?.stops.isEmpty == false)
+        if isBusy != wasBusy { if isBusy { busyDeliveryIDs.insert(id) } else { busyDeliveryIDs.remove(id) } }
     }
 }

@@ -61,6 +61,10 @@ public struct FleetState: Sendable {
     var shares: [ShareID: TripShare] = [:]
     var tasks = IndexedTable<DeliveryTask>()
     var deliveryVehicles = IndexedTable<DeliveryVehicle>()
+    /// Closed tasks in the order of their last change.
+    var closedTasks = SortedSet<VersionedID<TaskIDKind>>()
+    /// Delivery vehicles with remaining stops.
+    var busyDeliveryIDs = SortedSet<DeliveryVehicleID>()
     /// The latest version that was assigned; `nil` before the first operation.
     public private(set) var version: Timestamp?
     /// Changes since the last `takeChanges()`, oldest first.
@@ -86,6 +90,8 @@ public struct FleetState: Sendable {
         shares = Dictionary(persisted.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         tasks = IndexedTable(persisted.tasks)
         deliveryVehicles = IndexedTable(persisted.deliveryVehicles)
+        closedTasks = SortedSet(tasks.values.lazy.compactMap(\.closing))
+        busyDeliveryIDs = SortedSet(deliveryVehicles.values.lazy.filter { !$0.stops.isEmpty }.map(\.id))
     }
 
     /// The latest version of anything in the fleet.
@@ -242,6 +248,11 @@ public struct FleetState: Sendable {
 
 extension FleetTrip {
     var latestVersion: Timestamp { max(updated, intermediateDestinationsVersion) }
+}
+
+extension DeliveryTask {
+    /// Its place in the order of closed tasks; `nil` while it is open.
+    var closing: VersionedID<TaskIDKind>? { state == .closed ? VersionedID(version: updated, id: id) : nil }
 }
 
 extension FleetVehicle {

@@ -5,13 +5,7 @@
 /// Lists and searches take time in proportion to what they return, however many ended trips there are. With a codec, ended
 /// trips are records, which are decoded whenever they are read.
 struct TripTable: Sendable {
-    /// A trip in the order of changes.
-    struct Change: Sendable, Hashable, Comparable {
-        let version: Timestamp
-        let id: TripID
-
-        static func < (a: Change, b: Change) -> Bool { a.version == b.version ? a.id < b.id : a.version < b.version }
-    }
+    typealias Change = VersionedID<TripKind>
 
     /// What the orders depend on.
     private struct Summary: Equatable {

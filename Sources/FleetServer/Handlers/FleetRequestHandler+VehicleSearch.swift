@@ -19,11 +19,10 @@ extension FleetRequestHandler {
         for search: VehicleSearch, isFuzzed: Bool, until deadline: ContinuousClock.Instant?
     ) async throws(FleetError) -> [VehicleMatch] {
         let now = service.now
-        let candidates = try service.look { state throws(FleetError) in
-            try state.fleet.candidates(for: search, isFuzzed: isFuzzed, at: now)
+        let limit = search.order == .pickupStraightDistance ? search.count : search.count * Self.candidatesPerMatch
+        let near = try service.look { state throws(FleetError) in
+            try state.fleet.candidates(for: search, isFuzzed: isFuzzed, limit: limit, at: now)
         }
-        let near = candidates.prefix(
-            search.order == .pickupStraightDistance ? search.count : search.count * Self.candidatesPerMatch)
         var matches: [VehicleMatch] = []
         for candidate in near {
             try checkDeadline(deadline)
