@@ -7,7 +7,9 @@ public struct HTTPServerRequest: Sendable, Hashable {
     /// Method of the request line, such as `GET`.
     public var method: String
     /// Path and query as sent, percent-encoded.
-    public var target: String
+    public var target: String { didSet { path = HTTPServerRequest.path(of: target) } }
+    /// The target without its query.
+    public private(set) var path: Substring
     /// The header fields.
     public var headers: HTTPFields
     /// The body; empty if there is none.
@@ -32,17 +34,19 @@ public struct HTTPServerRequest: Sendable, Hashable {
     ) {
         self.method = method
         self.target = target
+        path = HTTPServerRequest.path(of: target)
         self.headers = headers
         self.body = body
         self.authority = authority
         self.remoteAddress = remoteAddress
     }
 
-    /// The target without its query.
-    public var path: Substring { target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)] }
+    private static func path(of target: String) -> Substring {
+        target[..<(target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex)]
+    }
 
     /// The query without its question mark, percent-encoded; empty if there is none.
-    public var query: Substring { target.drop { $0 != "?" }.dropFirst() }
+    public var query: Substring { target[path.endIndex...].dropFirst() }
 
     /// The first value of a query parameter, percent-encoded; `nil` if it is missing.
     public func parameter(_ name: String) -> Substring? {

@@ -51,8 +51,9 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
             limits.maxHeaderFieldCount = options.maxHeaderCount
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(ByteMeter(connection))
+            // `HTTPFields` has no field that is invalid in HTTP/1, so the fields of responses are not validated once more.
             try pipeline.configureHTTPServerPipeline(
-                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: true,
+                withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
             try pipeline.addHandler(connection)
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: options.isSecure))

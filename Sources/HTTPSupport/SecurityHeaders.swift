@@ -14,11 +14,21 @@ internal import NIOHTTP1
 /// - `Strict-Transport-Security` on encrypted connections.
 struct SecurityHeaders: Sendable {
     private let transport: String?
+    /// What is added to responses that have none of these headers and are not pages, by `isTyped` and `isShared`.
+    private let usual: [[HTTPHeaders]]
 
     init(options: HTTPOptions) {
-        transport =
+        let transport =
             options.isSecure && options.strictTransportSecurity > 0
             ? "max-age=\(options.strictTransportSecurity)" : nil
+        self.transport = transport
+        usual = [false, true].map { isTyped in
+            [false, true].map { isShared in
+                var headers = HTTPHeaders()
+                Self.add(Present(isTyped: isTyped, isShared: isShared), transport: transport, to: &headers)
+                return headers
+            }
+        }
     }
 
     static let permissions =
@@ -27,10 +37,56 @@ struct SecurityHeaders: Sendable {
 
     /// Adds missing headers.
     func add(to headers: inout HTTPHeaders) {
-        var (isTyped, hasPolicy, hasReferrer, hasFrame, hasResource, hasSniff) = (
-            false, false, false, false, false, false
-        )
-        var (isPage, isShared, hasOpener, hasPermissions) = (false, false, false, false)
+        let present = Present(in: headers)
+        if present.isUsual {
+            headers.add(contentsOf: usual[present.isTyped ? 1 : 0][present.isShared ? 1 : 0])
+        } else {
+            Self.add(present, transport: transport, to: &headers)
+        }
+    }
+
+    private static func add(_ present: Present, transport: String?, to headers: inout HTTPHeaders) {
+        if let transport { headers.add(name: "Strict-Transport-Security", value: transport) }
+        if !present.hasSniff { headers.add(name: "X-Content-Type-Options", value: "nosniff") }
+        if !present.hasResource {
+            headers.add(
+                name: "Cross-Origin-Resource-Policy", value: present.isShared ? "cross-origin" : "same-origin")
+        }
+        guard present.isTyped else { return }
+        if !present.hasPolicy {
+            headers.add(name: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'")
+        }
+        // Pages set `frame-ancestors`; this is the closest value for browsers without it.
+        if !present.hasFrame {
+            headers.add(name: "X-Frame-Options", value: present.hasPolicy ? "SAMEORIGIN" : "DENY")
+        }
+        if !present.hasReferrer { headers.add(name: "Referrer-Policy", value: "no-referrer") }
+        guard present.isPage else { return }
+        if !present.hasOpener { headers.add(name: "Cross-Origin-Opener-Policy", value: "same-origin") }
+        if !present.hasPermissions { headers.add(name: "Permissions-Policy", value: permissions) }
+    }
+}
+
+/// What the headers of a handler decide about those that are added.
+private struct Present {
+    var isTyped = false
+    var isPage = false
+    /// Whether any origin may read the response.
+    var isShared = false
+    var hasPolicy = false
+    var hasReferrer = false
+    var hasFrame = false
+    var hasResource = false
+    var hasSniff = false
+    var hasOpener = false
+    var hasPermissions = false
+
+    /// Whether all headers for responses that are not pages are missing.
+    var isUsual: Bool { !(isPage || hasPolicy || hasReferrer || hasFrame || hasResource || hasSniff) }
+
+    init(isTyped: Bool, isShared: Bool) { (self.isTyped, self.isShared) = (isTyped, isShared) }
+
+    init(in headers: HTTPHeaders) {
         for (name, value) in headers {
             // Comparing lengths first avoids comparing most names.
             switch name.utf8.count {
@@ -48,21 +104,6 @@ struct SecurityHeaders: Sendable {
             default: break
             }
         }
-        if let transport { headers.add(name: "Strict-Transport-Security", value: transport) }
-        if !hasSniff { headers.add(name: "X-Content-Type-Options", value: "nosniff") }
-        if !hasResource {
-            headers.add(name: "Cross-Origin-Resource-Policy", value: isShared ? "cross-origin" : "same-origin")
-        }
-        guard isTyped else { return }
-        if !hasPolicy {
-            headers.add(name: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'")
-        }
-        // Pages set `frame-ancestors`; this is the closest value for browsers without it.
-        if !hasFrame { headers.add(name: "X-Frame-Options", value: hasPolicy ? "SAMEORIGIN" : "DENY") }
-        if !hasReferrer { headers.add(name: "Referrer-Policy", value: "no-referrer") }
-        guard isPage else { return }
-        if !hasOpener { headers.add(name: "Cross-Origin-Opener-Policy", value: "same-origin") }
-        if !hasPermissions { headers.add(name: "Permissions-Policy", value: Self.permissions) }
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import NIOHTTP1
 import NavTestSupport
 import Testing
 
@@ -133,6 +134,54 @@ import Testing
             }
             let absolute = "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
             #expect(try await server.exchange(absolute).hasPrefix("HTTP/1.1 421 "))
+        }
+    }
+
+    @Test func lineBreaksInHeadersOfResponsesAreReplaced() async throws {
+        try await RunningHTTP.with { server in
+            let text = try await server.exchange(
+                "GET /lines HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            #expect(text.contains("\r\nContent-Disposition: a  Set-Cookie: b=c    d e f\r\n"), "\(text)")
+            #expect(text.hasSuffix("\r\n\r\nhello"))
+        }
+    }
+
+    /// Headers of a handler, and the ones that are added to them.
+    @Test(arguments: [
+        ([:], ["X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"]),
+        (
+            ["Access-Control-Allow-Origin": "*"],
+            ["X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "cross-origin"]
+        ),
+        (
+            ["Access-Control-Allow-Origin": "*", "Content-Type": "application/json"],
+            [
+                "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "cross-origin",
+                "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "X-Frame-Options": "DENY",
+                "Referrer-Policy": "no-referrer",
+            ]
+        ),
+        (
+            ["Content-Type": "application/json", "Referrer-Policy": "origin"],
+            [
+                "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+                "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "X-Frame-Options": "DENY",
+            ]
+        ),
+        (
+            ["content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'"],
+            [
+                "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin",
+                "X-Frame-Options": "SAMEORIGIN", "Referrer-Policy": "no-referrer",
+                "Cross-Origin-Opener-Policy": "same-origin", "Permissions-Policy": SecurityHeaders.permissions,
+            ]
+        ),
+    ]) func missingSecurityHeadersAreAdded(given: [String: String], added: [String: String]) {
+        var headers = HTTPHeaders(given.map { ($0.key, $0.value) })
+        SecurityHeaders(options: HTTPOptions()).add(to: &headers)
+        #expect(headers.count == given.count + added.count, "\(headers)")
+        for (name, value) in given.merging(added, uniquingKeysWith: { one, _ in one }) {
+            #expect(headers[name] == [value], "\(name)")
         }
     }
 

@@ -12,7 +12,7 @@ import Testing
 @testable import HTTPSupport
 
 /// A small server on loopback: `GET /` returns "hello", `POST /echo` returns the body, `POST /refuse` returns 401 without
-/// reading the body, `GET /big` sends 16 MiB, `GET /slow` waits for `release`.
+/// reading the body, `GET /big` sends 16 MiB, `GET /slow` waits for `release`, `GET /lines` has line breaks in a header.
 struct RunningHTTP: Sendable {
     let port: Int
     let metrics: ConnectionMetrics
@@ -96,6 +96,9 @@ struct RunningHTTP: Sendable {
         default: break
         }
         var head = HTTPResponse(status: status, headerFields: [.contentType: "text/plain"])
+        if request.head.path == "/lines" {
+            head.headerFields[.contentDisposition] = "a\r\nSet-Cookie: b=c\r\n\r\nd\ne\0f"
+        }
         head.headerFields[.contentLength] = String(body.readableBytes)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: body))
     }
