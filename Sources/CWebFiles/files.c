@@ -128,6 +128,9 @@ static const unsigned char map_html[] = {
 static const unsigned char map_js[] = {
 #embed "pages/map.js"
 };
+static const unsigned char notifications_js[] = {
+#embed "pages/notifications.js"
+};
 static const unsigned char overlay_js[] = {
 #embed "pages/overlay.js"
 };
@@ -264,6 +267,7 @@ static const struct WebFile files[] = {
     {"map.css", map_css, sizeof map_css},
     {"map.html", map_html, sizeof map_html},
     {"map.js", map_js, sizeof map_js},
+    {"notifications.js", notifications_js, sizeof notifications_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
     {"page.js", page_js, sizeof page_js},
     {"ride-card.js", ride_card_js, sizeof ride_card_js},

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Crypto
 import FleetClient
 import FleetModel
 import Foundation
@@ -184,5 +185,27 @@ import FoundationNetworking
             ])
             #expect(status == 0, "\(output)")
         }
+    }
+    @Test(.enabled("no Python with http_ece in .build/clients; dev/clients puts it there") { await has("http_ece") })
+    func othersReadPushMessages() async throws {
+        let (browser, key) = (PushBrowser(), try PushKey(pem: PushKey.make()))
+        let secret = Base64URL.encode(browser.secret)
+        let keys = try #require(PushKeys(point: browser.point, secret: secret))
+        let text = #"{"event":"arrived","language":"zh-Hant"}"#
+        let body = try #require(PushCipher.encrypt(Data(text.utf8), for: keys, paddedTo: 512))
+        let (status, output) = try await Self.run([
+            Self.script("push_message.py"), Base64URL.encode(browser.key.rawRepresentation), secret,
+            Base64URL.encode(body),
+            try key.authorization(
+                for: "https://push.example", contact: "mailto:a@b.example", at: Timestamp(seconds: 1_750_000_000)),
+        ])
+        let lines = output.split(separator: "\n").map(String.init)
+        #expect(status == 0 && lines.count == 3, "\(output)")
+        #expect(lines.first == text)
+        #expect(
+            lines.dropFirst().first
+                == #"{"aud": "https://push.example", "exp": 1750043200, "sub": "mailto:a@b.example"}"#)
+        let made = try #require(Base64URL.decode(lines.last ?? ""))
+        #expect(try browser.read(Array(made)) == "von nebenan ✓")
     }
 }

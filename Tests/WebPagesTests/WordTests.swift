@@ -23,7 +23,7 @@ struct WordTests {
     private func asked() throws -> Set<String> {
         let pages = try text("/follow") + text("/car")
         var keys = Set(pages.matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
-        let script = try ["trip", "trip-sheet", "ride-card", "share-sheet", "stop-list", "car"].map {
+        let script = try ["trip", "trip-sheet", "ride-card", "share-sheet", "notifications", "stop-list", "car"].map {
             try text("/web/\($0).js")
         }.joined()
         let known = try words("en")

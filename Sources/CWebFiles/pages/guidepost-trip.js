@@ -112,17 +112,39 @@ export class TripFollower extends EventTarget {
    * @param {string} [language] Language of names, as a BCP 47 tag; local names without.
    * @returns {Promise<{
    *   vehicle: null | {driver?: string, plate?: string, model?: string, color?: string}, contact: string | null,
-   *   pickup: string, dropoff: string, intermediates: string[],
+   *   pickup: string, dropoff: string, intermediates: string[], push: string,
    *   driven: null | {path: number[][], meters: number, start: number, end: number},
-   * }>} Rejected where the server does not answer.
+   * }>} `push` is the key with which a browser subscribes to messages, empty without. Rejected where the server does not answer.
    */
   async details(language = "") {
+    const response = await this.#askRide(`?language=${encodeURIComponent(language)}`);
+    return readDetails(await response.json());
+  }
+
+  /**
+   * Has the server send messages about the trip to a browser.
+   *
+   * @param {PushSubscription} subscription Made with the key `push` of `details()`.
+   * @param {string} [language] Language of the messages, as a BCP 47 tag.
+   * @returns {Promise<string>} The identifier for `unsubscribe()`.
+   */
+  async subscribe(subscription, language = "") {
+    const response = await this.#askRide(`/push?language=${encodeURIComponent(language)}`, {
+      method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(subscription),
+    });
+    return (await response.json()).id;
+  }
+
+  /** Ends the messages to a browser. */
+  async unsubscribe(id) { await this.#askRide(`/push/${encodeURIComponent(id)}`, { method: "DELETE" }); }
+
+  /** Asks about the ride of the trip. */
+  async #askRide(path, options = {}) {
     const abort = new AbortController();
     if (this.#secret && (!this.#token || Date.now() > this.#tokenEnd - EARLY)) await this.#open(abort);
     const id = encodeURIComponent((this.#name ?? "").split("/").at(-1));
-    const response = await this.#ask(
-      `rides/${id}?language=${encodeURIComponent(language)}`, { headers: { Authorization: `Bearer ${this.#token}` } }, abort);
-    return readDetails(await response.json());
+    const headers = { ...options.headers, Authorization: `Bearer ${this.#token}` };
+    return await this.#ask(`rides/${id}${path}`, { ...options, headers }, abort);
   }
 
   async #connect() {

@@ -3,13 +3,28 @@
 // The page as an installed app: it opens without a network, and again with the trip that was followed last.
 
 const KEY = "guidepost-link";
+const MESSAGES = "guidepost-messages";
 
 const isInstalled = () => matchMedia("(display-mode: standalone)").matches || navigator.standalone === true;
 
-/** The secret of the last link; empty in a browser, where links are opened from where they were sent. */
+/** The secret of the last link in an installed app, else of the one whose messages are shown; empty without either. */
 export function storedLink() {
-  if (!isInstalled()) return "";
-  try { return localStorage.getItem(KEY) ?? ""; } catch { return ""; }
+  try { return (isInstalled() && localStorage.getItem(KEY)) || keptMessages()?.secret || ""; } catch { return ""; }
+}
+
+/** The link and the subscription whose messages are shown, as `{secret, id}`; null without one. */
+export function keptMessages() {
+  try { return JSON.parse(localStorage.getItem(MESSAGES)); } catch { return null; }
+}
+
+/** Stores the link whose messages are shown, so that a message opens the trip. */
+export function keepMessages(secret, id) {
+  try { localStorage.setItem(MESSAGES, JSON.stringify({ secret, id })); } catch { /* A message opens an empty page. */ }
+}
+
+/** Forgets the subscription of a link. */
+export function forgetMessages(secret) {
+  try { if (keptMessages()?.secret === secret) localStorage.removeItem(MESSAGES); } catch { /* Nothing is stored. */ }
 }
 
 /** Stores the secret of a link for the next start of the installed app, and for no browser that has not installed it. */
@@ -21,6 +36,7 @@ export function storeLink(secret, isInstalling = false) {
 /** Removes the secret of a link that is over. */
 export function forgetLink(secret) {
   try { if (localStorage.getItem(KEY) === secret) localStorage.removeItem(KEY); } catch { /* Nothing is stored. */ }
+  forgetMessages(secret);
 }
 
 /** Lets the page open without a network. Browsers allow this over HTTPS and on this machine. */

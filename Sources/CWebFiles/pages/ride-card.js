@@ -31,7 +31,7 @@ export class RideCard {
     if (isLink) part("contact").href = contact;
     else part("contact").removeAttribute("href");
     part("contact").target = contact?.startsWith("https:") ? "_blank" : "";
-    part("actions").hidden = !isLink && part("share").hidden;
+    part("actions").hidden = !isLink && part("share").hidden && part("notify").hidden;
   }
 
   #showVehicle({ driver, plate, model, color }) {

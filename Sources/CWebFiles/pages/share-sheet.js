@@ -18,7 +18,7 @@ export class ShareSheet {
   show(secret) {
     this.#secret = secret;
     part("share").hidden = !secret;
-    part("actions").hidden = !secret && part("contact").hidden;
+    part("actions").hidden = !secret && part("contact").hidden && part("notify").hidden;
     if (!secret) part("share-fallback").hidden = true;
   }
 

@@ -2,14 +2,16 @@
 //
 // Stores the files of the trip page, so that it opens without a network. With a network the server's files are used. Trips,
 // links and map tiles are never stored: only the paths below, without queries or fragments.
+//
+// Shows messages about the trip, too, where the page has subscribed to them (notifications.js).
 
-const CACHE = "guidepost-trip-1";
+const CACHE = "guidepost-trip-2";
 /** Milliseconds after which a slow network counts as none. */
 const SLOWEST = 4000;
 const home = new URL("..", self.location.href);
 const LANGUAGES = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"];
 const FILES = [
-  "base.css", "map.css", "trip.css", "canvas-map.js", "guidepost-trip.js", "installed.js", "map-base.js", "map.js",
+  "base.css", "map.css", "trip.css", "canvas-map.js", "guidepost-trip.js", "installed.js", "map-base.js", "map.js", "notifications.js",
   "overlay.js", "page.js", "ride-card.js", "share-sheet.js", "stop-list.js", "trip-sheet.js", "trip.js", "words.js",
   "settings.json", "icon.svg", "icon-192.png", "trip.webmanifest", ...LANGUAGES.map(tag => `words/${tag}.json`),
 ];
@@ -50,4 +52,48 @@ async function first(address, network) {
   const response = await Promise.race([network, late]).catch(() => null);
   if (response) return response;
   return await (await caches.open(CACHE)).match(address) ?? network;
+}
+
+self.addEventListener("push", event => event.waitUntil(tell(event.data)));
+
+self.addEventListener("notificationclick", event => {
+  event.notification.close();
+  event.waitUntil(openPage());
+});
+
+/** Shows a message. Browsers require that every one is shown, also one that cannot be read. */
+async function tell(data) {
+  let message = {};
+  try { message = data?.json() ?? {}; } catch { /* What is not JSON is shown without a text of its own. */ }
+  const language = LANGUAGES.find(tag => tag === String(message.language).split("-")[0]) ?? "en";
+  const address = new URL(`web/words/${language}.json`, home).href;
+  const answer = await first(address, refresh(address)).catch(() => null);
+  const words = await answer?.json().catch(() => null) ?? {};
+  await self.registration.showNotification(title(message, words, language) || words.title || "Guidepost", {
+    lang: language, dir: ["ar", "fa"].includes(language) ? "rtl" : "ltr", tag: `trip ${message.trip ?? ""}`, renotify: true,
+    icon: new URL("web/icon-192.png", home).href,
+  });
+}
+
+/** What a message says. */
+function title({ event, time }, words, language) {
+  const minutes = Math.max(1, Math.round((time - Date.now()) / 60_000)) || 0;
+  const left = minutes
+    ? new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }).format(minutes) : words.soon;
+  switch (event) {
+    case "pickupSoon": return words.pickupIn && `${words.pickupIn} ${left}`;
+    case "arrivalSoon": return words.arrivalIn && `${words.arrivalIn} ${left}`;
+    case "atPickup": return words.statusAtPickup;
+    case "arrived": return words.statusComplete;
+    case "canceled": return words.statusCanceled;
+  }
+}
+
+/** Shows the page of the trip: an open one, or a new one, which knows the link. */
+async function openPage() {
+  const page = new URL("follow", home);
+  for (const client of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    if (new URL(client.url).pathname === page.pathname) return await client.focus();
+  }
+  return await self.clients.openWindow(page.href);
 }

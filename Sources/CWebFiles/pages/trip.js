@@ -4,6 +4,7 @@
 
 import { TripFollower } from "./guidepost-trip.js";
 import { forgetLink, keepShell, storeLink, storedLink } from "./installed.js";
+import { Notifications } from "./notifications.js";
 import { FollowCamera, TripOverlay } from "./overlay.js";
 import { addMap, loadSettings, part, query, theme } from "./page.js";
 import { ShareSheet } from "./share-sheet.js";
@@ -20,6 +21,7 @@ const hasLink = Boolean(secret) && !secret.includes("=");
 const trip = new TripFollower(source());
 const sheet = new TripSheet(trip, words, Boolean(secret));
 const sharing = new ShareSheet(words);
+const notifications = new Notifications(trip, words, secret);
 let overlay = null;
 let camera = null;
 let map = null;
@@ -61,6 +63,7 @@ part("language").addEventListener("change", async event => {
   if (map?.kind === "none") showNoMap();
   sheet.retell();
   if (trip.trip) readDetails();
+  notifications.retell();
 });
 part("retry").addEventListener("click", () => trip.start());
 part("follow").addEventListener("click", () => {
@@ -144,6 +147,7 @@ async function readDetails() {
   const details = await trip.details(words.language).catch(() => null);
   if (own !== request || !details) return;
   sheet.details = details;
+  notifications.show(sheet.isOver ? null : details);
   if (!overlay) return;
   overlay.driven = details.driven?.path ?? [];
   if (sheet.isOver) camera.again();

@@ -161,6 +161,25 @@ struct FleetHTTP: Sendable {
         }
     }
 
+    /// `/rides/…`: the details of a ride, and the subscriptions to messages about it.
+    private func ride(
+        _ address: RESTRequest, _ request: Request, _ caller: FleetCaller, _ handler: FleetRequestHandler
+    ) async throws(FleetError) -> Outcome {
+        guard let allowed = FleetRequestHandler.rideMethods(at: address) else {
+            throw FleetError(.notFound, "The details of a ride have the address /rides/TRIP.")
+        }
+        guard allowed.contains(address.method) else {
+            return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
+        }
+        guard address.path.count > 2 else { return .document(Self.json, try await handler.ride(address, caller)) }
+        var address = address
+        // The body of a caller without a valid token is not read; the handler rejects the request without it.
+        if Self.hasBody(request), await handler.isKnown(caller) {
+            address.body = try await body(of: request, limit: Self.anonymousLimit)
+        }
+        return .document(Self.json, try await handler.push(address, caller))
+    }
+
     private func outcome(
         of request: Request, _ method: String, _ target: String, _ peer: SocketAddress?, _ trace: TraceContext
     ) async -> Outcome {
@@ -185,12 +204,10 @@ struct FleetHTTP: Sendable {
                 }
                 return .document(Self.json, try await handler.webhooks(address, caller))
             }
-            if let first = address.path.first, first == "console" || first == "rides" {
+            if address.path.first == "rides" { return try await ride(address, request, caller, handler) }
+            if address.path.first == "console" {
                 guard method == "GET" || method == "HEAD" else { return .wrongMethod(allowed: "GET, HEAD, OPTIONS") }
-                return .document(
-                    Self.json,
-                    first == "rides"
-                        ? try await handler.ride(address, caller) : try await handler.overview(address, caller))
+                return .document(Self.json, try await handler.overview(address, caller))
             }
             let allowed = FleetREST.methods(at: address)
             guard allowed.isEmpty || allowed.contains(method) else {

@@ -43,7 +43,11 @@ extension FleetRequestHandler {
                 .respond(call, for: audience(grant), until: deadline)
         case .shareTrip(let id, let lifetime): return try await shares.make(id, lifetime: lifetime)
         case .listShares(let trip): return try shares.list(trip)
-        case .revokeShare(let id): return try await shares.revoke(id)
+        case .revokeShare(let id):
+            let response = try await shares.revoke(id)
+            // No message is sent by a revoked link, whether or not this succeeds.
+            try? await webhooks?.push?.subscriptions.remove(by: id)
+            return response
         // A secret opens a share, a token never does.
         case .openShare: throw TripShare.unknown
         case .watchTrip, .watchVehicle: throw FleetError(.unimplemented, "A watch is a stream.")

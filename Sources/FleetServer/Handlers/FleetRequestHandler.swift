@@ -156,6 +156,7 @@ struct FleetRequestHandler: FleetResponder {
         }
         if let store = service.store as? any QueryableStore {
             try await WebhookOutbox(store: store).forget(request.subject.resource)
+            if case .trip(let id) = request.subject { try await PushSubscriptions(store: store).remove(of: id) }
         }
         return try await service.store.deleteHistory(request)
     }

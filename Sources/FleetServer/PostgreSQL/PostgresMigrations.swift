@@ -66,6 +66,7 @@ enum PostgresMigrations {
             + ["CREATE INDEX fleet_status_row ON fleet_status (row)"],
         // Whose fleet it is: one row, written by the first server that opens the store.
         ["CREATE TABLE fleet_provider (row BIGINT PRIMARY KEY CHECK (row = 1), id TEXT NOT NULL)"],
+        PushSubscriptions.schema(prefix: "fleet_"),
     ]
 
     /// Creates the schema that the address names, if the search path begins with one that does not exist.

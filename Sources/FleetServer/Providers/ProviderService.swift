@@ -208,6 +208,7 @@ final class ProviderService: Sendable {
             }
             let rows = try await service.purge(before: edge)
             try await handler.webhooks?.outbox.purge(before: edge)
+            try await handler.webhooks?.push?.subscriptions.purge(at: service.now)
             if !trips.isEmpty || rows > 0 {
                 handler.log.notice("purged", ["trips": "\(trips.count)", "rows": "\(rows)"])
             }

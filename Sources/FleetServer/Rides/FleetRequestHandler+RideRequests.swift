@@ -11,6 +11,14 @@ extension FleetRequestHandler {
         guard request.path.count == 2, request.verb == nil else {
             throw FleetError(.notFound, "The details of a ride have the address /rides/TRIP.")
         }
+        let language = try Self.language(in: request)
+        return try await ride(try TripID(request.path[1]), language: language, for: caller).json
+    }
+
+    /// The parameter `language`; empty without it.
+    ///
+    /// - Throws: `invalidArgument` for another parameter, and for what is no tag.
+    static func language(in request: RESTRequest) throws(FleetError) -> String {
         var language = ""
         for (key, value) in request.query {
             guard key == "language" else {
@@ -21,7 +29,7 @@ extension FleetRequestHandler {
             }
             language = value
         }
-        return try await ride(try TripID(request.path[1]), language: language, for: caller).json
+        return language
     }
 
     /// Whether a byte is a letter, a digit or a hyphen.

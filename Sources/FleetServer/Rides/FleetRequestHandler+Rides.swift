@@ -29,10 +29,10 @@ extension FleetRequestHandler {
         let start = ContinuousClock.now
         let provider = service.provider
         do throws(FleetError) {
-            _ = try await admit(.getTrip, caller) { _ throws(FleetError) in
+            let (_, grant) = try await admit(.getTrip, caller) { _ throws(FleetError) in
                 AddressedCall(provider: provider, call: .getTrip(id, TripReadOptions()))
             }
-            let details = try await details(of: id, language)
+            let details = try await details(of: id, language, byLink: grant.shareID != nil)
             record(.getTrip, caller, since: start)
             return details
         } catch {
@@ -41,7 +41,7 @@ extension FleetRequestHandler {
         }
     }
 
-    private func details(of id: TripID, _ language: String) async throws(FleetError) -> RideDetails {
+    private func details(of id: TripID, _ language: String, byLink: Bool) async throws(FleetError) -> RideDetails {
         let (trip, vehicle) = try service.look { state throws(FleetError) in
             let trip = try state.fleet.trip(id)
             return (trip, trip.isActive ? trip.vehicleID.flatMap { try? state.fleet.vehicle($0) } : nil)
@@ -56,6 +56,7 @@ extension FleetRequestHandler {
             let own = RiderAttribute.contactLink.text(in: trip.attributes).flatMap { try? ContactLink($0) }
             details.contact = (own ?? rides.contact)?.link(trip: id, vehicle: vehicle.id)
         }
+        if byLink, trip.isActive { details.push = webhooks?.push?.settings.key.publicText }
         if trip.status == .complete { details.driven = try await driven(trip) }
         return details
     }

@@ -45,6 +45,8 @@ struct RideDetails: Encodable {
     /// Names of the intermediate destinations in their order, empty where unknown.
     var intermediates: [String] = []
     var driven: Driven?
+    /// The key with which the browser subscribes to messages about the trip; only for who follows it by a link.
+    var push: String?
 
     /// The JSON document.
     ///

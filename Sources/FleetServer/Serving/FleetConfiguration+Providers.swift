@@ -14,12 +14,15 @@ extension FleetConfiguration {
     public static let providerLimit = 100
 
     /// Settings that only the entries of providers have.
-    private static let ownNames = ["provider", "store", "keys", "webhooks", "learned-traffic"]
+    private static let ownNames = [
+        "provider", "store", "keys", "webhooks", "push-key", "push-contact", "learned-traffic",
+    ]
 
     /// The names of settings that an entry can have.
     static let providerNames: [String] =
         [
             "store", "keys", "share-traffic", "learn-traffic", "learned-traffic", "webhooks", "contact-link",
+            "push-key", "push-contact", "push-hosts", "push-per-trip",
             "retention-days", "store-connections", "store-timeout",
         ]
         + FleetLimits.settings.map(\.name).filter { !["grpc-streams", "quota-peer"].contains($0) }
@@ -57,7 +60,7 @@ extension FleetConfiguration {
 
     /// Rejects settings that would have no effect, because each provider has its own.
     func checkProviders() throws(FleetError) {
-        for name in ["store", "keys", "webhooks"] where values[name] != nil {
+        for name in ["store", "keys", "webhooks", "push-key"] where values[name] != nil {
             throw FleetError(
                 .invalidArgument,
                 "'\(name)' (\(values[name]?.source ?? "")) belongs into the entries of the file of 'providers': each provider has its own."

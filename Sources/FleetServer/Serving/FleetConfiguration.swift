@@ -15,7 +15,9 @@ public struct FleetConfiguration: Sendable {
             ("map", nil), ("store", nil), ("keys", nil), ("provider", "guidepost"), ("providers", nil),
             ("grpc", "127.0.0.1:50051"),
             ("http", "127.0.0.1:8080"), ("plaintext", "false"), ("tls-certificate", nil),
-            ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("learn-traffic", "true"), ("learned-traffic", nil),
+            ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("push-key", nil), ("push-contact", nil),
+            ("push-hosts", PushHosts.knownText), ("push-per-trip", "20"), ("learn-traffic", "true"),
+            ("learned-traffic", nil),
             ("speeds", nil), ("speeds-memory", "256"), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil),
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
@@ -177,6 +179,10 @@ public struct FleetConfiguration: Sendable {
             }
             settings.learnsTraffic = try value("learn-traffic") == "true"
             settings.webhooks = try webhooks
+            if let push = try push {
+                settings.webhooks = settings.webhooks ?? WebhookSettings()
+                settings.webhooks?.push = push
+            }
             settings.logsRequests = try value("log-requests") == "true"
             _ = try logLevel
             _ = try logsJSON
@@ -266,7 +272,8 @@ public struct FleetConfiguration: Sendable {
             let methods = Set(FleetMethod.allCases.map { "quota-" + $0.settingName })
             let names = FleetConfiguration.defaults.map(\.name).filter { values[$0] != nil || !methods.contains($0) }
             guard let providers = try providers else { return names.map(line) }
-            return names.filter { !["provider", "store", "keys", "webhooks"].contains($0) }.map(line)
+            return names.filter { !["provider", "store", "keys", "webhooks", "push-key", "push-contact"].contains($0) }
+                .map(line)
                 + providers.flatMap { provider in
                     [provider.line("provider")]
                         + FleetConfiguration.providerNames.filter { name in

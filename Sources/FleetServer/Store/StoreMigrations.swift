@@ -81,6 +81,9 @@ enum StoreMigrations {
             try database.execute(
                 sql: "CREATE TABLE provider (row INTEGER PRIMARY KEY CHECK (row = 1), id TEXT NOT NULL)")
         }
+        migrator.registerMigration("8: push messages") { database in
+            for statement in PushSubscriptions.schema(prefix: "") { try database.execute(sql: statement) }
+        }
         return migrator
     }
 

@@ -16,14 +16,14 @@ struct ShareSigner: Sendable {
     static func newID() throws(FleetError) -> ShareID {
         // IDs are used on the command line, where a leading dash would make them an option.
         while true {
-            let id = text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+            let id = Base64URL.encode((0..<16).map { _ in UInt8.random(in: .min ... .max) })
             if !id.hasPrefix("-") { return try ShareID(id) }
         }
     }
 
     /// The secret of a share; `nil` without a key.
     func secret(of share: TripShare) -> String? {
-        keys.last.map { "\(share.id).\(Self.text(Self.signature(share, with: $0).prefix(16)))" }
+        keys.last.map { "\(share.id).\(Base64URL.encode(Self.signature(share, with: $0).prefix(16)))" }
     }
 
     /// The ID in a secret, before the secret is verified.
@@ -42,7 +42,7 @@ struct ShareSigner: Sendable {
     /// The key that signed the secret of a share; `nil` if it was none of these.
     func key(of secret: String, _ share: TripShare) -> SymmetricKey? {
         keys.first { key in
-            let right = "\(share.id).\(Self.text(Self.signature(share, with: key).prefix(16)))"
+            let right = "\(share.id).\(Base64URL.encode(Self.signature(share, with: key).prefix(16)))"
             // In constant time.
             guard right.utf8.count == secret.utf8.count else { return false }
             return zip(right.utf8, secret.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
@@ -51,16 +51,13 @@ struct ShareSigner: Sendable {
 
     /// Identifies a key without revealing it: half of an HMAC-SHA256 under the key.
     static func fingerprint(of key: SymmetricKey) -> String {
-        text(HMAC<SHA256>.authenticationCode(for: Data("guidepost share key 1".utf8), using: key).prefix(16))
+        Base64URL.encode(
+            HMAC<SHA256>.authenticationCode(for: Data("guidepost share key 1".utf8), using: key).prefix(16))
     }
 
     private static func signature(_ share: TripShare, with key: SymmetricKey) -> [UInt8] {
         // IDs contain no commas.
         let text = "guidepost share 1,\(share.id),\(share.tripID),\(share.expiry.nanoseconds)"
         return Array(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
-    }
-
-    private static func text(_ bytes: some Sequence<UInt8>) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 }

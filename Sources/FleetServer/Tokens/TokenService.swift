@@ -135,8 +135,8 @@ public final class TokenService: Sendable {
     ) throws(TokenError) -> (payload: Data, key: FleetKey) {
         guard token.utf8.count <= TokenService.sizeLimit else { throw TokenError(.badToken, "The token is too long.") }
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = TokenService.bytes(parts[0]), let payload = TokenService.bytes(parts[1]),
-            let signature = TokenService.bytes(parts[2])
+        guard parts.count == 3, let header = Base64URL.decode(parts[0]), let payload = Base64URL.decode(parts[1]),
+            let signature = Base64URL.decode(parts[2])
         else { throw TokenError(.badToken, "The token is not a JSON Web Token.") }
         guard case .object(let head) = try TokenService.json(header), let algorithm = head["alg"]?.text else {
             throw TokenError(.badToken, "The token is not a JSON Web Token.")
@@ -198,17 +198,6 @@ public final class TokenService: Sendable {
         grant.trackingID = authorization.trackingid
         grant.deliveryVehicleID = authorization.deliveryvehicleid
         return grant
-    }
-
-    /// Decodes canonical base64url; `nil` for anything else.
-    private static func bytes(_ part: Substring) -> Data? {
-        let padded =
-            String(part).replacing("-", with: "+").replacing("_", with: "/")
-            + String(repeating: "=", count: (4 - part.utf8.count % 4) % 4)
-        guard !part.isEmpty, !part.contains("="), let data = Data(base64Encoded: padded) else { return nil }
-        let again = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-        return again == String(part) ? data : nil
     }
 }
 

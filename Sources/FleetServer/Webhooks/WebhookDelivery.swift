@@ -30,8 +30,10 @@ enum WebhookOutcome: Sendable, Hashable {
     case delivered
     /// It is tried again at a time.
     case retried(at: Timestamp, String)
-    /// It is given up.
+    /// It is given up, and stays in the outbox for operators.
     case dead(String)
+    /// It is given up and deleted, because it could not be sent again.
+    case discarded(String)
 }
 
 /// A status of a trip that was stored.

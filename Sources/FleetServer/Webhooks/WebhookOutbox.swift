@@ -221,7 +221,7 @@ struct WebhookOutbox: Sendable {
             var queries = [StoreQuery("UPDATE \(head) SET touched = touched + 1 WHERE id = 1")]
             for (delivery, outcome) in results {
                 switch outcome {
-                case .delivered:
+                case .delivered, .discarded:
                     queries.append(StoreQuery("DELETE FROM \(deliveries) WHERE id = $1", [.integer(delivery.id)]))
                     queries.append(outbox.promotion(behind: delivery, at: now))
                 case .retried(let time, let error):

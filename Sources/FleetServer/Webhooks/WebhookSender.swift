@@ -7,7 +7,7 @@ internal import NIOHTTP1
 internal import NIOSSL
 
 /// Sends deliveries to one destination.
-struct WebhookSender: Sendable {
+struct WebhookSender: EventSender {
     let destination: WebhookDestination
     let settings: WebhookSettings
     private let client: HTTPClient
@@ -27,14 +27,11 @@ struct WebhookSender: Sendable {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
-    /// Ends all connections.
+    var name: String { destination.name }
+    var connections: Int { destination.connections }
+
     func close() async { try? await client.shutdown() }
 
-    /// Sends a delivery and reads the status of the response.
-    ///
-    /// - Parameters:
-    ///   - delivery: The delivery.
-    ///   - now: The present time.
     func send(_ delivery: WebhookDelivery, at now: Timestamp) async -> WebhookOutcome {
         let seconds = now.nanoseconds / 1_000_000_000
         var request = HTTPClientRequest(url: destination.url)
@@ -57,26 +54,9 @@ struct WebhookSender: Sendable {
             // The receiver says that it will never take it.
             if status == 410 { return .dead("status 410") }
             let wait = response.headers.first(name: "retry-after").flatMap { Double($0) } ?? 0
-            return failed(delivery, "status \(status)", wait: wait, at: now)
+            return settings.retry(delivery, "status \(status)", wait: wait, at: now)
         } catch {
-            return failed(delivery, "\(error)".printable(limit: 200), wait: 0, at: now)
+            return settings.retry(delivery, "\(error)".printable(limit: 200), wait: 0, at: now)
         }
-    }
-
-    /// The time of the next attempt: twice as long after each, with a random part so that receivers are not hit in step.
-    ///
-    /// - Parameters:
-    ///   - delivery: The delivery.
-    ///   - reason: Why it was not delivered.
-    ///   - wait: How long the receiver asks to wait, in seconds.
-    ///   - now: The present time.
-    func failed(_ delivery: WebhookDelivery, _ reason: String, wait: Double, at now: Timestamp) -> WebhookOutcome {
-        var delay = settings.firstDelay
-        for _ in 0..<min(delivery.attempts, 40) where delay < settings.longestDelay { delay *= 2 }
-        delay = min(settings.longestDelay, delay) * Double.random(in: 0.5...1)
-        delay = max(delay, min(wait.isFinite ? wait : 0, settings.longestDelay))
-        let next = now.adding(seconds: delay)
-        guard next.seconds(since: delivery.created) <= settings.lifetime else { return .dead(reason) }
-        return .retried(at: next, reason)
     }
 }

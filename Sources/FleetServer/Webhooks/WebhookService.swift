@@ -10,7 +10,10 @@ final class WebhookService: Sendable {
     let settings: WebhookSettings
     private let service: FleetService
     private let log: FleetLog
-    private let senders: [WebhookSender]
+    /// Messages to riders, if there is a key for them.
+    let push: PushSender?
+    private let senders: [any EventSender]
+    private let subscriptions = Atomic(0)
     private let counters = Mutex<[String: Counts]>([:])
     private let isDeciding = Atomic(false)
 
@@ -20,6 +23,7 @@ final class WebhookService: Sendable {
         var failed = 0
         var dead = 0
         var dropped = 0
+        var discarded = 0
         /// In the store, when they were last counted.
         var stored = (waiting: 0, dead: 0)
     }
@@ -33,7 +37,9 @@ final class WebhookService: Sendable {
         self.service = service
         self.log = log
         outbox = WebhookOutbox(store: store, limit: settings.backlog)
-        senders = settings.destinations.map { WebhookSender($0, settings) }
+        push = settings.push.map { PushSender($0, settings, for: service, in: store) }
+        let hooks: [any EventSender] = settings.destinations.map { WebhookSender($0, settings) }
+        senders = hooks + (push.map { [$0] } ?? [])
     }
 
     /// Works until it is cancelled or there is no more work to do.
@@ -128,6 +134,7 @@ final class WebhookService: Sendable {
                         type: event.kind.rawValue, body: body, created: now, attempts: 0))
             }
         }
+        if let push { deliveries += try await push.deliveries(for: events, at: now) { Self.message() } }
         let dropped = try await outbox.add(
             deliveries, reported: detector.changed, lastStatus: statuses.last, to: &progress)
         for (name, count) in dropped {
@@ -147,8 +154,8 @@ final class WebhookService: Sendable {
 
     // MARK: Delivering
 
-    private func deliver(by sender: WebhookSender, while goesOn: @Sendable () -> Bool) async {
-        let name = sender.destination.name
+    private func deliver(by sender: any EventSender, while goesOn: @Sendable () -> Bool) async {
+        let name = sender.name
         while goesOn() {
             guard holdsLease else {
                 await Self.pause(0.2)
@@ -156,7 +163,7 @@ final class WebhookService: Sendable {
             }
             do throws(FleetError) {
                 let due = try await outbox.due(
-                    for: name, at: service.now, horizon: settings.longestDelay, count: sender.destination.connections)
+                    for: name, at: service.now, horizon: settings.longestDelay, count: sender.connections)
                 guard !due.isEmpty else {
                     await Self.pause(min(0.2, settings.interval))
                     continue
@@ -184,6 +191,7 @@ final class WebhookService: Sendable {
             switch outcome {
             case .delivered: add(name) { $0.delivered += 1 }
             case .retried: add(name) { $0.failed += 1 }
+            case .discarded: add(name) { $0.discarded += 1 }
             case .dead(let reason):
                 add(name) { $0.dead += 1 }
                 log.notice(
@@ -208,8 +216,9 @@ final class WebhookService: Sendable {
     /// Counts the deliveries in the store.
     func countStored() async {
         guard let counts = try? await outbox.counts() else { return }
-        for destination in settings.destinations {
-            add(destination.name) { $0.stored = counts[destination.name] ?? (0, 0) }
+        for sender in senders { add(sender.name) { $0.stored = counts[sender.name] ?? (0, 0) } }
+        if let push, let count = try? await push.subscriptions.count() {
+            subscriptions.store(count, ordering: .relaxed)
         }
     }
 
@@ -235,15 +244,18 @@ final class WebhookService: Sendable {
             ("guidepost_fleet_webhooks_delivered_total", .counter, "Events that receivers have.", \.delivered),
             ("guidepost_fleet_webhooks_failed_total", .counter, "Attempts that failed and are repeated.", \.failed),
             ("guidepost_fleet_webhooks_given_up_total", .counter, "Events that were given up.", \.dead),
+            (
+                "guidepost_fleet_webhooks_discarded_total", .counter,
+                "Events for receivers that are gone, or that came too late.", \.discarded
+            ),
             ("guidepost_fleet_webhooks_dropped_total", .counter, "Events that did not fit into the outbox.", \.dropped),
             ("guidepost_fleet_webhooks_waiting", .gauge, "Events in the outbox that are to be sent.", \.stored.waiting),
             ("guidepost_fleet_webhooks_dead", .gauge, "Events in the outbox that were given up.", \.stored.dead),
         ]
         for (name, kind, help, path) in families {
             text.family(name, kind, help)
-            for destination in settings.destinations {
-                text.sample(
-                    name, [("destination", destination.name)], (counts[destination.name] ?? Counts())[keyPath: path])
+            for sender in senders {
+                text.sample(name, [("destination", sender.name)], (counts[sender.name] ?? Counts())[keyPath: path])
             }
         }
         text.single(
@@ -252,6 +264,14 @@ final class WebhookService: Sendable {
         text.single(
             "guidepost_fleet_webhooks_limit", .gauge, "Most events in the outbox for one destination.", settings.backlog
         )
+        if let push {
+            text.single(
+                "guidepost_fleet_push_subscriptions", .gauge, "Browsers of riders that get messages about their trips.",
+                subscriptions.load(ordering: .relaxed))
+            text.single(
+                "guidepost_fleet_push_subscriptions_per_trip_limit", .gauge, "Most of them for one trip.",
+                push.settings.perTrip)
+        }
         return text.text
     }
 }

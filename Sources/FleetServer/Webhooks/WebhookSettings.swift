@@ -58,6 +58,8 @@ public struct WebhookSettings: Sendable, Hashable {
     public var backlog = 100_000
     /// How often vehicles are looked at, in seconds.
     public var interval = 0.5
+    /// Push messages to riders; `nil` sends none.
+    public var push: PushSettings?
 
     /// Without destinations.
     public init() {}

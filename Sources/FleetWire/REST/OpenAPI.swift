@@ -177,7 +177,49 @@ public enum OpenAPI {
             ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
             ("/traffic", "put", put), ("/console/fleet", "get", overview),
             ("/rides/{trip}", "get", ride),
-        ] + histories
+        ] + pushes + histories
+    }
+
+    /// Subscriptions of browsers to messages about a trip.
+    private static var pushes: [(path: String, verb: String, operation: [String: Any])] {
+        func operation(_ id: String, _ text: String, _ parameters: [[String: Any]]) -> [String: Any] {
+            [
+                "operationId": id, "tags": ["Operation"], "description": text, "parameters": parameters,
+                "responses": [
+                    "200": [
+                        "description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]],
+                    ],
+                    "default": ["$ref": "#/components/responses/Failure"],
+                ],
+            ]
+        }
+        let language: [String: Any] = [
+            "name": "language", "in": "query", "required": false,
+            "schema": ["type": "string", "pattern": "^[A-Za-z0-9-]{0,35}$"],
+            "description": "Language of the messages, as a BCP 47 tag.",
+        ]
+        var put = operation(
+            "PutPushSubscription",
+            "Stores the subscription of a browser; needs a token obtained with a link to the trip.",
+            [pathParameter("trip"), language])
+        let text: [String: Any] = ["type": "string"]
+        let keys: [String: Any] = [
+            "type": "object", "required": ["p256dh", "auth"], "properties": ["p256dh": text, "auth": text],
+        ]
+        let schema: [String: Any] = [
+            "type": "object", "required": ["endpoint", "keys"],
+            "properties": ["endpoint": ["type": "string", "format": "uri", "maxLength": 1_024], "keys": keys],
+        ]
+        put["requestBody"] = ["required": true, "content": ["application/json": ["schema": schema]]]
+        return [
+            ("/rides/{trip}/push", "put", put),
+            (
+                "/rides/{trip}/push/{subscription}", "delete",
+                operation(
+                    "DeletePushSubscription", "Deletes the subscription of a browser.",
+                    [pathParameter("trip"), pathParameter("subscription")])
+            ),
+        ]
     }
 
     /// Export and deletion of stored positions.

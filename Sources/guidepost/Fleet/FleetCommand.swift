@@ -8,7 +8,8 @@ struct FleetCommand: ParsableCommand {
         commandName: "fleet", abstract: "Run and manage a fleet server: vehicles, trips, live sharing.",
         subcommands: [
             FleetServeCommand.self, FleetTripsCommand.self, FleetVehiclesCommand.self, FleetShareCommand.self,
-            FleetSharesCommand.self, FleetWebhooksCommand.self, FleetHistoryCommand.self, FleetBackupCommand.self,
+            FleetSharesCommand.self, FleetWebhooksCommand.self, FleetPushKeyCommand.self, FleetHistoryCommand.self,
+            FleetBackupCommand.self,
             FleetCheckCommand.self, FleetLoadCommand.self,
         ])
 }

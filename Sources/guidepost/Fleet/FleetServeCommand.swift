@@ -25,6 +25,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
             (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
             speeds may retain), time-zone (UTC, whose hours count), \
+            push-hosts (push services to which messages may be sent), push-per-trip (20, most subscriptions of a trip), \
             retention-days (30), log-level (info), log-format (text \
             or json), log-requests (false: whether every call is logged); for each port max-connections, \
             max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
@@ -85,7 +86,7 @@ struct FleetServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Several providers in place of --provider, --store, --keys and --webhooks: see docs/fleet.md.",
+            "Several providers in place of --provider, --store, --keys, --webhooks and --push-key: see docs/fleet.md.",
             valueName: "json"))
     var providers: String?
 
@@ -111,6 +112,16 @@ struct FleetServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Where events of trips and vehicles are sent, with geofences: see docs/webhooks.md.", valueName: "json"))
     var webhooks: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Key for push messages to riders, made by 'guidepost fleet push-key'.", valueName: "pem"))
+    var pushKey: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where push services reach you, for --push-key: mailto:ADDRESS or https://….", valueName: "address"))
+    var pushContact: String?
 
     @Option(help: ArgumentHelp("File with settings: one JSON object.", valueName: "json"))
     var config: String?
@@ -205,6 +216,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
             ("providers", providers),
             ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink), ("webhooks", webhooks),
+            ("push-key", pushKey), ("push-contact", pushContact),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),
         ]

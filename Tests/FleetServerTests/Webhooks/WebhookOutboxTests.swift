@@ -148,7 +148,7 @@ import Testing
         for attempt in 0..<12 {
             delivery.attempts = attempt
             delivery.created = Self.now
-            if case .retried(let time, _) = sender.failed(delivery, "x", wait: 0, at: Self.now) {
+            if case .retried(let time, _) = sender.settings.retry(delivery, "x", wait: 0, at: Self.now) {
                 delays.append(time.seconds(since: Self.now))
             }
         }
@@ -157,13 +157,13 @@ import Testing
             #expect((most / 2 - 0.001...most + 0.001).contains(delay), "attempt \(row): \(delay)")
         }
         delivery.attempts = 0
-        guard case .retried(let time, _) = sender.failed(delivery, "x", wait: 30, at: Self.now) else {
+        guard case .retried(let time, _) = sender.settings.retry(delivery, "x", wait: 30, at: Self.now) else {
             Issue.record("given up")
             return
         }
         #expect(time.seconds(since: Self.now) == 30)
-        #expect(sender.failed(delivery, "x", wait: 0, at: Self.now.adding(seconds: 1_001)) == .dead("x"))
-        #expect(sender.failed(delivery, "x", wait: .infinity, at: Self.now) != .dead("x"))
+        #expect(sender.settings.retry(delivery, "x", wait: 0, at: Self.now.adding(seconds: 1_001)) == .dead("x"))
+        #expect(sender.settings.retry(delivery, "x", wait: .infinity, at: Self.now) != .dead("x"))
         Task { await sender.close() }
     }
 

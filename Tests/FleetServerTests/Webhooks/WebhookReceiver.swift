@@ -25,8 +25,10 @@ final class WebhookReceiver: Sendable {
         var message: String
         var seconds: String
         var signature: String
-        var body: String
+        var bytes: [UInt8]
+        var headers: [String: String]
 
+        var body: String { String(decoding: bytes, as: UTF8.self) }
         var event: [String: Any] {
             ((try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any]) ?? [:]
         }
@@ -104,20 +106,22 @@ final class WebhookReceiver: Sendable {
         typealias OutboundOut = HTTPServerResponsePart
         private let holder: Holder
         private var head: HTTPRequestHead?
-        private var body = ""
+        private var body: [UInt8] = []
 
         init(_ holder: Holder) { self.holder = holder }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             switch unwrapInboundIn(data) {
-            case .head(let head): (self.head, body) = (head, "")
-            case .body(let part): body += String(buffer: part)
+            case .head(let head): (self.head, body) = (head, [])
+            case .body(let part): body += Array(part.readableBytesView)
             case .end:
                 guard let head, let receiver = holder.receiver.withLock({ $0 }) else { return }
                 func header(_ name: String) -> String { head.headers.first(name: name) ?? "" }
                 let request = Received(
                     message: header("webhook-id"), seconds: header("webhook-timestamp"),
-                    signature: header("webhook-signature"), body: body)
+                    signature: header("webhook-signature"), bytes: body,
+                    headers: Dictionary(
+                        head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 }))
                 switch receiver.handle(request) {
                 case .status(let status):
                     let response = HTTPResponseHead(

@@ -96,14 +96,14 @@ class Fleet:
 class running_fleet:
     """Runs a fleet server in a folder of its own."""
 
-    def __init__(self, program, region, maplibre):
+    def __init__(self, program, region, maplibre, *options):
         self.folder = tempfile.TemporaryDirectory(prefix="guidepost-pages-", ignore_cleanup_errors=True)
         self.arguments, work = (program, region), self.folder.name
         self.keys = os.path.join(work, "keys")
         self.server = running(
             [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{work}/fleet.sqlite", "--keys", self.keys,
              "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0", "--maplibre", maplibre,
-             "--contact-link", "https://relay.example/call/{trip}"],
+             "--contact-link", "https://relay.example/call/{trip}", *options],
             r"grpc://127\.0\.0\.1:(\d+) http://127\.0\.0\.1:(\d+)")
 
     def __enter__(self):

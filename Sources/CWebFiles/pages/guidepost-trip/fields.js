@@ -33,7 +33,7 @@ function readDetails(raw) {
   const { driven } = raw;
   return {
     vehicle: raw.vehicle ?? null, contact: raw.contact ?? null, pickup: raw.pickup ?? "", dropoff: raw.dropoff ?? "",
-    intermediates: raw.intermediates ?? [],
+    intermediates: raw.intermediates ?? [], push: raw.push ?? "",
     driven: driven
       ? { path: decodePolyline(driven.path), meters: driven.meters, start: time(driven.start), end: time(driven.end) } : null,
   };
