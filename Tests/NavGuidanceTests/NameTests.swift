@@ -13,6 +13,29 @@ import Testing
         map.expect("ABC", "nameChange BC")
     }
 
+    @Test("a new name in a bend without a junction is straight on, at a corner a turn")
+    func newNameInBend() throws {
+        let bend = try ASCIIMap(
+            """
+            A----------BC
+
+
+
+                              D----------------------------------------E
+            """, scale: Meters(5), ways: ["AB", "BCDE"])
+        #expect(bend.instruction("ABCDE") == ["nameChange BCDE"])
+        #expect(bend.leg("ABCDE").steps[1].turn.direction == .straight)
+        let corner = try ASCIIMap(
+            """
+            A----------B
+
+
+
+                              D----------------------------------------E
+            """, scale: Meters(5), ways: ["AB", "BDE"])
+        #expect(corner.leg("ABDE").steps[1].turn.direction == .slightRight)
+    }
+
     @Test("a name that ends soon is suppressed")
     func shortName() throws {
         let map = try BothSides("A---B-C---D", scale: 40, ways: [.named("AB", "Road"), "BC", .named("CD", "Road")])

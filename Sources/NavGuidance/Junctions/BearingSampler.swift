@@ -6,8 +6,9 @@ internal import NavGraph
 /// Measures the bearing of a road at a junction as a driver sees it: not from the first meters, which mapping often
 /// bends, but from the stretch behind the junction area.
 struct BearingSampler {
-    /// Length of road over which the bearing is measured, in meters.
-    static let sampleLength = 15.0
+    /// Length of road over which the bearing is measured, in meters: up to ten meters from the node on a street of two lanes,
+    /// where a driver has turned into it and any bend behind belongs to the road.
+    static let sampleLength = 7.0
     /// Width of a lane, in meters.
     static let laneWidth = 3.25
 

@@ -9,6 +9,8 @@ struct HighwayJunction {
 
     /// Beyond this turn angle a ramp does not merge but turns into the other road, in degrees.
     private static let widestMerge = 60.0
+    /// Up to this turn angle a branch of a ramp leads ahead, in degrees.
+    private static let leadingAhead = 45.0
 
     /// The decision; `nil` where the junction has other roads than highways and ramps.
     func decision(for passage: Passage) -> Decision? {
@@ -80,13 +82,32 @@ struct HighwayJunction {
             return .instruct(TurnInstruction(.merge, view.arms[joined].turn < 0 ? .slightLeft : .slightRight), .merges)
         }
         if let obvious = ObviousRoad.index(in: view) {
-            if obvious == passage.taken { return onward(passage) }
+            if obvious == passage.taken, !dividesByNumber(choices, in: view) { return onward(passage) }
+            if obvious == passage.taken {
+                return .instruct(
+                    TurnInstruction(.fork, side(of: passage.taken, among: choices, in: view)), .rampSplits)
+            }
             let kind: Turn.Kind = arm.keepsStreet ? .continue : .turn
             return .instruct(
                 TurnInstruction(kind, DirectionModifier.direction(of: passage.taken, beside: obvious, in: view)),
                 .besideObvious)
         }
         return .instruct(TurnInstruction(.fork, side(of: passage.taken, among: choices, in: view)), .rampSplits)
+    }
+
+    /// Whether a ramp divides into ramps of different roads, by their numbers or names: its signs show both, so that the driver
+    /// has to choose, however straight one of them is.
+    private func dividesByNumber(_ choices: ArmSet, in view: JunctionView) -> Bool {
+        let areRampsAhead = choices.allSatisfy {
+            view.arms[$0].roadClass.isRamp && view.arms[$0].deviation < HighwayJunction.leadingAhead
+        }
+        guard areRampsAhead else { return false }
+        return choices.contains { one in
+            choices.contains { other in
+                let (a, b) = (view.arms[one].road, view.arms[other].road)
+                return names.isNamed(a) && names.isNamed(b) && !names.isSameStreet(a, b)
+            }
+        }
     }
 
     private func onward(_ passage: Passage) -> Decision {

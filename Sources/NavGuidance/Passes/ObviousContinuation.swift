@@ -29,14 +29,22 @@ struct ObviousContinuation {
         guard names.requiresNameAnnounced(from: view.road, to: arm.road) else { return .suppressed(reason) }
         if isThroughRoad(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
-                let fromLeft = view.ahead.contains { $0.isEntering && !$0.isEnterable && $0.turn < 0 }
-                return .instruct(TurnInstruction(.merge, fromLeft ? .slightLeft : .slightRight), .merges)
+                return .instruct(TurnInstruction(.merge, joinedFromLeft(passage) ? .slightLeft : .slightRight), .merges)
             }
             // Joining a through road is a turn, however straight: its traffic has the right of way.
             return .instruct(TurnInstruction(.turn, joiningDirection(passage)), .joinsThroughRoad)
         }
         guard names.isNamed(arm.road) else { return .suppressed(.nameEnds) }
-        return .instruct(TurnInstruction(.newName, turn: arm.turn), .newName)
+        return .instruct(TurnInstruction(.newName, turn: view.isJunction ? arm.turn : corner(passage)), .newName)
+    }
+
+    /// The angle between the last and the first meters of two roads.
+    ///
+    /// Where no other road meets, the bends before and behind are bends of the road. Only a corner is a turn.
+    private func corner(_ passage: Passage) -> Double {
+        let graph = names.graph
+        return graph.bearingLeaving(passage.view.incoming.reversed).reversed
+            .turn(to: graph.bearingLeaving(passage.arm.edge))
     }
 
     /// The direction of joining a through road.
@@ -91,10 +99,18 @@ struct ObviousContinuation {
 
     /// Whether the road taken is a through road that comes from elsewhere.
     private func isThroughRoad(_ passage: Passage) -> Bool {
-        passage.view.ahead.contains { other in
-            other.edge != passage.arm.edge
-                && other.bearing.difference(to: passage.arm.bearing) > ObviousContinuation.crossing
-                && names.isSameStreet(other.road, passage.arm.road)
-        }
+        passage.view.ahead.contains { isOtherHalf($0, passage) }
+    }
+
+    /// Whether the through road that is joined comes from the left, so that the driver merges to that side.
+    private func joinedFromLeft(_ passage: Passage) -> Bool {
+        passage.view.ahead.contains { $0.isEntering && $0.turn < 0 && isOtherHalf($0, passage) }
+    }
+
+    /// Whether a road is the other half of the street taken, which the driver joins.
+    private func isOtherHalf(_ other: Arm, _ passage: Passage) -> Bool {
+        other.edge != passage.arm.edge
+            && other.bearing.difference(to: passage.arm.bearing) > ObviousContinuation.crossing
+            && names.isSameStreet(other.road, passage.arm.road)
     }
 }

@@ -96,6 +96,17 @@ extension DrawnMaps {
                 """, scale: 100, ways: [.motorway("AB"), .motorway("BC"), .ramp("DB")],
             drives: [noInstruction("ABC"), drive("DBC", "mergeLeft A 1")]),
         DrawnMap(
+            name: "a ramp that joins a trunk road with traffic both ways",
+            picture: """
+                A--------B-----C
+                   D
+                """, scale: 100,
+            ways: [
+                .init("ABC", ["highway": "trunk", "ref": "B 2", "name": ""]),
+                .init("DB", ["highway": "trunk_link", "oneway": "yes", "name": ""]),
+            ],
+            drives: [noInstruction("ABC"), drive("DBC", "mergeLeft B 2")]),
+        DrawnMap(
             name: "a ramp that already bears the number of the road that it joins",
             picture: """
                 A--------B-----C
@@ -152,6 +163,19 @@ extension DrawnMaps {
     ]
 
     private static let dividing: [DrawnMap] = [
+        DrawnMap(
+            name: "a ramp straight on, beside one with another number, and beside one without",
+            picture: """
+                A-----B-----C-----D
+                         E
+                               F
+                """, scale: 100,
+            ways: [
+                .init("ABCD", ["highway": "motorway_link", "oneway": "yes", "ref": "A 1", "name": ""]),
+                .init("BE", ["highway": "motorway_link", "oneway": "yes", "ref": "B 5", "name": ""]),
+                .ramp("CF"),
+            ],
+            drives: [drive("ABCD", "forkLeft A 1")]),
         DrawnMap(
             name: "a motorway that divides into two",
             picture: """

@@ -104,6 +104,17 @@ extension DrawnMaps {
             ways: [.named("ABCE", "Main Street"), .named("BD", "Side Street", ["highway": "residential"])],
             drives: [noInstruction("ABCE"), noInstruction("ECBA"), drive("ECBD", "turnSharpRight Side Street")]),
         DrawnMap(
+            name: "a side road that bends back behind the junction",
+            picture: """
+                X
+                |
+                BC
+                ||
+                A|
+                 D
+                """, scale: 11, ways: [.named("ABX", "Street"), .named("BCD", "Lane")],
+            drives: [drive("ABCD", "turnRight Lane"), drive("DCBX", "turnRight Street")]),
+        DrawnMap(
             name: "a U-turn at a dead end",
             picture: "A--B--C", scale: 60, ways: [.named("AB", "Lane"), .named("BC", "Lane")],
             drives: [drive("ABCB", "turnUTurnCounterclockwise Lane")]),
