@@ -125,6 +125,126 @@ import Testing
         #expect(try tiles(Array(0...9)) == tiles([5, 9, 0, 3, 8, 7, 1, 2, 4, 6]))
     }
 
+    // MARK: Stored overviews
+
+    /// A copy of a region with an overview.
+    private static func storing(
+        _ graph: RoadGraph, changing change: (inout [UInt8]) -> Void = { _ in }
+    ) throws -> RoadGraph {
+        let writer = RegionWriter()
+        for entry in graph.file.sections { try writer.copy(entry, from: graph.file) }
+        try MapOverview.add(to: writer)
+        let file = try RegionFile(bytes: writer.finishInMemory())
+        let changed = RegionWriter()
+        for entry in file.sections {
+            if entry.number == Sections.mapOverview.number {
+                try changed.copy(entry, from: file, changing: change)
+            } else {
+                try changed.copy(entry, from: file)
+            }
+        }
+        return try RoadGraph(RegionFile(bytes: changed.finishInMemory()))
+    }
+
+    /// The tiles of low zooms at a place, in an order of zooms.
+    private static func tiles(
+        _ graph: RoadGraph, _ place: Coordinate, _ zooms: some Sequence<Int> = MapOverview.zooms
+    ) throws -> [Int: [UInt8]] {
+        let features = try MapFeatures(graph.file)
+        let overview = MapOverview(graph: graph, features: features)
+        var tiles: [Int: [UInt8]] = [:]
+        for zoom in zooms {
+            tiles[zoom] = VectorTile.bytes(
+                of: TileAddress(holding: place, zoom: zoom), graph: graph, features: features, overview: overview)
+        }
+        return tiles
+    }
+
+    @Test func storedOverviewsGiveTheSameTiles() throws {
+        try forEverySeed(4) { random in
+            let graph = try Self.country(using: &random)
+            let stored = try Self.storing(graph)
+            #expect(MapOverview(graph: stored, features: nil).isStored)
+            #expect(!MapOverview(graph: graph, features: nil).isStored)
+            let place = Coordinate(latitude: 48, longitude: 10)
+            #expect(try Self.tiles(stored, place, [3, 9, 7, 0, 8, 1, 2, 4, 5, 6]) == Self.tiles(graph, place))
+        }
+        let graph = try #require(Monaco.graph)
+        #expect(try Self.tiles(Self.storing(graph), Monaco.casino) == Self.tiles(graph, Monaco.casino))
+    }
+
+    @Test func damagedOverviewsAreMadeAgain() throws {
+        let graph = try #require(Monaco.graph)
+        let expected = try Self.tiles(graph, Monaco.casino)
+        try forEverySeed(20) { random in
+            let stored = try Self.storing(graph) { bytes in
+                let at = Int.random(in: bytes.indices, using: &random)
+                bytes[at] ^= UInt8.random(in: 1...255, using: &random)
+            }
+            #expect(try Self.tiles(stored, Monaco.casino) == expected, "seed \(random.seed)")
+        }
+        // Too short for its header, and for its levels.
+        for count in [0, 7, 200, 2000] {
+            let stored = try Self.storing(graph) { $0 = Array($0.prefix(count)) }
+            #expect(try Self.tiles(stored, Monaco.casino) == expected, "\(count) bytes")
+        }
+    }
+
+    @Test func placesAreOnTheGlobe() throws {
+        let corner = FixedCoordinate(latitude: -900_000_000, longitude: 1_800_000_000)
+        for (place, isRead) in [
+            (corner, true), (FixedCoordinate(latitude: 900_000_001, longitude: 0), false),
+            (FixedCoordinate(latitude: 0, longitude: -1_800_000_001), false),
+        ] {
+            var writer = OverviewWriter()
+            writer.append(place)
+            let read = writer.bytes.withUnsafeBytes { bytes in
+                var reader = OverviewReader(bytes)
+                return reader.place()
+            }
+            #expect(read == (isRead ? place : nil), "\(place)")
+        }
+        var extreme = OverviewWriter()
+        extreme.append(Int.min)
+        extreme.append(Int.max)
+        let isRead = extreme.bytes.withUnsafeBytes { bytes in
+            var reader = OverviewReader(bytes)
+            return reader.place() != nil
+        }
+        #expect(!isRead)
+    }
+
+    /// Levels whose checksums fit, too, are read without a trap.
+    @Test func levelsAreReadFromAnyBytes() throws {
+        let graph = try #require(Monaco.graph)
+        let features = try #require(try MapFeatures(graph.file))
+        var writer = OverviewWriter()
+        MapOverview(graph: graph, features: features).level(9).append(to: &writer)
+        var (levels, errors) = (0, 0)
+        forEverySeed(400) { random in
+            var bytes = writer.bytes
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+            let isLevel = bytes.withUnsafeBytes { bytes in
+                var reader = OverviewReader(bytes)
+                guard let level = OverviewLevel(reading: &reader, graph, features) else { return false }
+                let world = FixedBox(BoundingBox(west: -180, south: -90, east: 180, north: 90))
+                level.names.forEach(intersecting: world) { kind, _ in
+                    _ = graph.text(kind.name) + graph.text(kind.ref) + graph.name(of: kind.road)
+                }
+                level.features?.forEach(intersecting: world, includingDetail: false, where: { _ in true }) {
+                    _, name, _ in
+                    _ = features.text(name)
+                }
+                return true
+            }
+            if isLevel { levels += 1 } else { errors += 1 }
+        }
+        #expect(levels > 0 && errors > 0)
+    }
+
     @Test(arguments: 0...9) func areasAndPlacesAreThoseOfTheRegion(zoom: Int) throws {
         let graph = try #require(Monaco.graph)
         let features = try MapFeatures(graph.file)

@@ -63,10 +63,17 @@ public struct RecordWriter {
 /// Reads varints from a part of a column and never past its end.
 ///
 /// It does not keep the column alive. Use it only inside a call of a type that does.
-struct VarintReader {
+package struct VarintReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
     private var end: Int
+
+    /// Reads all of some bytes, which have to outlive the reader.
+    package init(_ bytes: UnsafeRawBufferPointer) {
+        self.bytes = bytes.bindMemory(to: UInt8.self)
+        position = 0
+        end = bytes.count
+    }
 
     /// - Precondition: `from ... to` lies inside the column, which is validated when the region is opened.
     @inline(__always) init(_ column: Column<UInt8>, from: Int, to: Int) {
@@ -79,7 +86,7 @@ struct VarintReader {
     var unread: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: bytes[position..<end]) }
 
     /// The next number in zigzag encoding; `nil` at the end and for a number that is cut off.
-    @inline(__always) mutating func next() -> Int64? {
+    @inline(__always) package mutating func next() -> Int64? {
         guard position < end else { return nil }
         let byte = bytes[position]
         position &+= 1

@@ -6,6 +6,9 @@ struct TextTable: Sendable {
     let start: Column<UInt32>
     let bytes: Column<UInt8>
 
+    /// Number of texts.
+    var count: Int { max(0, start.count - 1) }
+
     /// The text of an id; invalid UTF-8 is repaired.
     func text(_ id: TextID) -> String {
         id == .empty ? "" : String(decoding: bytes[start.children(of: Int(id.row))], as: UTF8.self)

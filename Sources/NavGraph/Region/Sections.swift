@@ -155,7 +155,7 @@ public enum Sections {
     public static let indexBox = RegionSection<FixedBox>(115, "index.box")
 
     /// Segments open to at least one mode, from the least important to the most: the contraction order, from which
-    /// ranks and arcs of the hierarchy are derived. Numbers up to 139 are reserved for the hierarchy.
+    /// ranks and arcs of the hierarchy are derived. Numbers up to 129 are reserved for the hierarchy.
     public static let hierarchyOrder = PackedSection<UInt32>(120, "hierarchy.order")
     /// State of each rank of the hierarchy; only in regions with stored metrics.
     package static let hierarchyState = RegionSection<Int32>(121, "hierarchy.state")
@@ -165,6 +165,8 @@ public enum Sections {
     package static let metrics = ["driving", "cycling", "walking", "two.wheeler", "taxi"].enumerated().map {
         RegionSection<UInt8>(125 + UInt32($0.offset), "metric.\($0.element)")
     }
+    /// What tiles of low zooms show; optional. `MapOverview` verifies it in use.
+    package static let mapOverview = RegionSection<UInt8>(139, "map.overview")
 
     /// First byte of each name of the map features, and the end. These sections are optional; `FeatureSections` lists
     /// the columns of the two tables.
@@ -178,4 +180,7 @@ public enum Sections {
     static let packList = RegionSection<UInt8>(161, "pack.list")
     /// Nodes at which a pack may lack edges, ascending; only in packs.
     static let packCutNode = RegionSection<NodeID>(162, "pack.cut.node")
+
+    /// The charging stations; see `ChargingStation`. Optional.
+    package static let chargingStations = RegionSection<UInt8>(165, "charging.stations")
 }

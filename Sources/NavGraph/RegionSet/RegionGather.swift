@@ -84,6 +84,7 @@ struct RegionGather {
         try writeSigns(to: writer)
         try writeOrder(to: writer)
         try writeFeatures(to: writer)
+        try writeChargingStations(to: writer)
         let rows = PackRows(source: inputs.first?.rows.source ?? 0, sets: tables.map(\.rows))
         try writer.add(Sections.packRows, rows.bytes)
         try writer.add(Sections.packList, RegionPack.bytes(of: packs))

@@ -9,9 +9,6 @@ extension VectorTile {
 
     /// Adds points of interest (layer `poi`) and house numbers (layer `housenumber`).
     mutating func add(_ source: any MapPointSource, language: String) {
-        let isLast = tile.zoom >= 16
-        // A tile of the last zoom is shown at all higher ones.
-        let shownZoom = isLast ? 30 : zoom
         guard shownZoom >= PointIcon.airport.minimumZoom else { return }
         var (points, numbers): ([MapPoint], [MapPoint]) = ([], [])
         source.forEachPoint(in: tile.boundingBox(), zoom: shownZoom, language: language) { point in

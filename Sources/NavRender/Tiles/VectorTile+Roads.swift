@@ -58,7 +58,7 @@ extension VectorTile {
             if zoom >= TrafficSign.lowestZoom, TrafficSign.isShown(at: rank) {
                 graph.forEachSign(of: segment, seen: &seenNodes) { sign, place in
                     let point = tile.point(place)
-                    guard zoom >= sign.minimumZoom, owns(point) else { return }
+                    guard shownZoom >= sign.minimumZoom, owns(point) else { return }
                     signs[sign, default: VectorTileShape(.points)].add(point: point)
                 }
             }
@@ -91,6 +91,7 @@ extension VectorTile {
             guard let shape = signs[sign] else { continue }
             let tags: [(key: String, value: VectorTileLayer.Value)] = [
                 ("class", .text(sign.rawValue)), ("rank", .whole(UInt64(sign.order))),
+                ("minzoom", .decimal(sign.minimumZoom - 1)),
             ]
             add(shape, to: .trafficSign, tags)
         }

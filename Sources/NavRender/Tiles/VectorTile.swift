@@ -80,6 +80,11 @@ public struct VectorTile {
         tolerance = tile.zoom >= 15 ? 1 : tile.zoom >= 12 ? 4 : 6
     }
 
+    /// Whether the tile is shown at all higher zooms.
+    var isLast: Bool { tile.zoom >= 16 }
+    /// The highest map zoom at which points of the tile are shown.
+    var shownZoom: Double { isLast ? 30 : zoom }
+
     /// The area of the region that is read.
     var box: FixedBox { FixedBox(tile.boundingBox(margin: VectorTile.margin)) }
 

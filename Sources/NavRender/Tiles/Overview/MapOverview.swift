@@ -8,14 +8,15 @@ internal import Synchronization
 /// seen.
 ///
 /// A tile of zoom 6 shows a country in as many pixels as a tile of zoom 14 shows a district. Each zoom has a level of its own, which
-/// is made from the next higher one when the first tile of its zoom, or of a lower one, is requested; the highest is made from
-/// the region.
+/// is read from the region, if it was built with an overview, when the first tile of its zoom is requested. Otherwise each level is
+/// made from the next higher one, and the highest from all roads.
 public final class MapOverview: Sendable {
     /// The zooms of tiles that have a level.
     public static let zooms = 0...9
 
     private let graph: RoadGraph
     private let features: MapFeatures?
+    private let stored: OverviewSection?
     private let levels = Mutex<[Int: OverviewLevel]>([:])
 
     /// Creates an overview without levels.
@@ -26,15 +27,37 @@ public final class MapOverview: Sendable {
     public init(graph: RoadGraph, features: MapFeatures?) {
         self.graph = graph
         self.features = features
+        stored = OverviewSection(of: graph.file)
     }
+
+    /// Makes the overview of the region written so far and adds it.
+    ///
+    /// - Parameter writer: The writer of the region, which has all sections of the graph and of the map layers.
+    /// - Throws: `RegionError` if the region cannot be read back or written.
+    /// - Complexity: O(segments + points of map features).
+    public static func add(to writer: RegionWriter) throws(RegionError) {
+        let graph = try RoadGraph(writer.snapshot())
+        let overview = MapOverview(graph: graph, features: try MapFeatures(graph.file))
+        // From the highest, because a level is made from the next higher one.
+        let levels = zooms.reversed().map { overview.level($0) }
+        try writer.add(Sections.mapOverview, OverviewSection.bytes(of: levels.reversed()))
+    }
+
+    /// Whether the region has an overview that this program can use.
+    package var isStored: Bool { stored != nil }
 
     /// The level of a zoom, and that of the highest zoom for lower and higher ones.
     ///
-    /// - Complexity: the first time O(segments + points of map features), later O(1). Other threads wait for the first.
+    /// - Complexity: the first time O(points of the level) if it is stored, otherwise O(segments + points of map features); later
+    ///   O(1). Other threads wait for the first.
     func level(_ zoom: Int) -> OverviewLevel {
         let zoom = max(MapOverview.zooms.lowerBound, min(zoom, MapOverview.zooms.upperBound))
         return levels.withLock { levels in
             if let level = levels[zoom] { return level }
+            if let level = stored?.level(zoom, graph, features) {
+                levels[zoom] = level
+                return level
+            }
             let highest = MapOverview.zooms.upperBound
             var level = levels[highest] ?? OverviewLevel(graph, features, zoom: highest)
             levels[highest] = level
@@ -54,6 +77,10 @@ final class OverviewLevel: Sendable {
     /// Lines of the layer `transportation_name`; empty at zooms without names.
     let names: OverviewLines
     let features: OverviewFeatures?
+
+    init(roads: OverviewLines, names: OverviewLines, features: OverviewFeatures?) {
+        (self.roads, self.names, self.features) = (roads, names, features)
+    }
 
     /// Makes the highest level.
     init(_ graph: RoadGraph, _ features: MapFeatures?, zoom: Int) {

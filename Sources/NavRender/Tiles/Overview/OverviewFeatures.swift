@@ -17,14 +17,14 @@ extension MapFeatures: TileFeatures {}
 
 /// The map features of tiles of a low zoom, as columns in the order of the file.
 struct OverviewFeatures: TileFeatures, Sendable {
-    private let features: MapFeatures
-    private var kinds: [FeatureKind] = []
-    private var names: [TextID] = []
+    let features: MapFeatures
+    private(set) var kinds: [FeatureKind] = []
+    private(set) var names: [TextID] = []
     private var boxes: [FixedBox] = []
     /// First ring of each feature, first point of each ring.
-    private var ringStarts: [Int32] = [0]
-    private var pointStarts: [Int32] = [0]
-    private var points: [FixedCoordinate] = []
+    private(set) var ringStarts: [Int32] = [0]
+    private(set) var pointStarts: [Int32] = [0]
+    private(set) var points: [FixedCoordinate] = []
     /// Boxes of sixteen features each.
     private var groups: [FixedBox] = []
 
@@ -41,11 +41,12 @@ struct OverviewFeatures: TileFeatures, Sendable {
         group()
     }
 
-    private init(_ features: MapFeatures) { self.features = features }
+    /// Creates an overview without features.
+    init(of features: MapFeatures) { self.features = features }
 
     /// The features of a lower zoom.
     func reduced(to scale: OverviewScale) -> OverviewFeatures {
-        var reduced = OverviewFeatures(features)
+        var reduced = OverviewFeatures(of: features)
         for row in kinds.indices where scale.mapZoom >= kinds[row].minimumZoom {
             reduced.add(kinds[row], names[row], rings(row), scale)
         }
@@ -53,7 +54,7 @@ struct OverviewFeatures: TileFeatures, Sendable {
         return reduced
     }
 
-    private func rings(_ row: Int) -> [ArraySlice<FixedCoordinate>] {
+    func rings(_ row: Int) -> [ArraySlice<FixedCoordinate>] {
         (ringStarts[row]..<ringStarts[row + 1]).map {
             points[Int(pointStarts[Int($0)])..<Int(pointStarts[Int($0) + 1])]
         }
@@ -81,14 +82,21 @@ struct OverviewFeatures: TileFeatures, Sendable {
                 continue
             }
             guard !retained.isEmpty else { continue }
-            for row in retained {
-                let place = ring[ring.startIndex + row]
-                points.append(place)
-                box.include(place)
-            }
-            pointStarts.append(Int32(clamping: points.count))
+            add(ring: retained.map { ring[ring.startIndex + $0] }, &box)
         }
         guard pointStarts.count - 1 > firstRing else { return }
+        add(kind, name, box)
+    }
+
+    /// Adds a ring of the next feature, and includes it in its box.
+    mutating func add(ring: [FixedCoordinate], _ box: inout FixedBox) {
+        for place in ring { box.include(place) }
+        points += ring
+        pointStarts.append(Int32(clamping: points.count))
+    }
+
+    /// Adds a feature of the rings added since the last one.
+    mutating func add(_ kind: FeatureKind, _ name: TextID, _ box: FixedBox) {
         kinds.append(kind)
         names.append(name)
         boxes.append(box)
@@ -118,7 +126,8 @@ struct OverviewFeatures: TileFeatures, Sendable {
         return retained.count > 2 ? retained : []
     }
 
-    private mutating func group() {
+    /// Computes the boxes of groups, after the last feature.
+    mutating func group() {
         groups = stride(from: 0, to: boxes.count, by: OverviewFeatures.groupSize).map { first in
             var box = FixedBox.empty
             for other in boxes[first..<min(boxes.count, first + OverviewFeatures.groupSize)] { box.include(other) }

@@ -23,10 +23,10 @@ struct OverviewLines: Sendable {
         func isDrawn(atMapZoom zoom: Double) -> Bool { zoom >= rank.minimumZoom + (isRamp ? 2 : 0) }
     }
 
-    private var kinds: [Kind] = []
-    private var kindOfLine: [Int32] = []
-    private var starts: [Int32] = [0]
-    private var points: [FixedCoordinate] = []
+    var kinds: [Kind] = []
+    var kindOfLine: [Int32] = []
+    var starts: [Int32] = [0]
+    var points: [FixedCoordinate] = []
     private var boxes: [FixedBox] = []
     /// Boxes of sixteen lines each.
     private var groups: [FixedBox] = []
@@ -60,8 +60,14 @@ struct OverviewLines: Sendable {
             kindOfLine.append(Int32(rowOfKind[lines[row].kind] ?? 0))
             points += lines[row].points
             starts.append(Int32(clamping: points.count))
-            boxes.append(FixedBox(around: lines[row].points))
         }
+        addBoxes()
+    }
+
+    /// Computes the boxes of the lines and of their groups.
+    mutating func addBoxes() {
+        boxes = zip(starts, starts.dropFirst()).map { FixedBox(around: points[Int($0)..<Int($1)]) }
+        groups = []
         for first in stride(from: 0, to: boxes.count, by: OverviewLines.groupSize) {
             var box = FixedBox.empty
             for other in boxes[first..<min(boxes.count, first + OverviewLines.groupSize)] { box.include(other) }
