@@ -87,6 +87,7 @@ public struct NavigationMapFormatter: Sendable {
         }
         estimates(info, context, into: &navigation)
         speed(info, context, into: &navigation)
+        if let alert = info.roadAlert { navigation.incident = alert.text(language: language, units: info.units) }
         let steps = [info.currentStep].compactMap(\.self) + info.remainingSteps
         navigation.steps = steps.enumerated().map { index, step in
             let meters = index == 0 ? info.distanceToCurrentStepMeters : step.distanceFromPrevStepMeters

@@ -22,6 +22,7 @@ public struct DifferenceFormat: Sendable, Hashable {
         case .avoidsTolls: return phrasebook.text("difference.tolls")
         case .avoidsHighways: return phrasebook.text("difference.highways")
         case .avoidsFerries: return phrasebook.text("difference.ferries")
+        case .avoidsLowEmissionZones: return phrasebook.text("difference.lowEmission")
         case .shorter(let length):
             return phrasebook.text(
                 "difference.shorter", [.distance: distances.text(length, language: phrasebook.catalogue.language)])

@@ -31,6 +31,14 @@ public struct DisplayStrings: Sendable {
     /// Heading of alternative routes: `Other routes:`.
     public var otherRoutes: String { phrasebook.text("show.others") }
 
+    /// A notice about a route: `low-emission zone`.
+    public func notice(_ notice: RouteNotice) -> String {
+        switch notice {
+        case .tolls: phrasebook.text("notice.tolls")
+        case .lowEmissionZone: phrasebook.text("notice.lowEmission")
+        }
+    }
+
     /// Traffic delay, or time saved: `traffic: delay 3 min`.
     public func delay(_ time: String, isGain: Bool) -> String {
         phrasebook.text(isGain ? "show.gain" : "show.delay", [.time: time])

@@ -14,6 +14,8 @@ public enum ScreenString: String, Sendable, Hashable, CaseIterable {
     case skippedStop
     /// Title of an incident on the road.
     case incident
+    /// Names of places ahead that drivers are alerted to.
+    case levelCrossing, schoolZone
     /// Title of an arrival.
     case arrived
     /// Starts navigation.

@@ -39,6 +39,19 @@ import Testing
         state: NavState = .enroute
     ) -> NavInfo { HeadUnitStates.info(steps, toStep, seconds, toEnd, 560, state: state) }
 
+    @Test func placesAheadAreOnTheMap() throws {
+        let map = CarMapView(MapView(graph: try #require(Monaco.graph), shaper: BarTextShaper()))
+        let guide = CarGuide(map: map, language: "en")
+        guide.follow(HeadUnitStates.route)
+        guide.update(
+            NavInfo(
+                navState: .enroute, upcomingSteps: [HeadUnitStates.turn],
+                roadAlert: RoadAlert(.levelCrossing, distance: 200)))
+        #expect(map.view.navigation?.incident == "Railroad crossing · 200 m")
+        guide.update(info([HeadUnitStates.turn]))
+        #expect(map.view.navigation?.incident == "")
+    }
+
     @Test func stepBecomesManeuverAndLaneManeuver() throws {
         guide.follow(HeadUnitStates.route)
         guide.update(info([HeadUnitStates.lanes, HeadUnitStates.soon]))

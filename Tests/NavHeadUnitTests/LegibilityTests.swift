@@ -44,10 +44,31 @@ import Testing
     }
 
     @Test func signsHaveSufficientContrast() {
-        for network in ["e-road", "DE:A", "US:I", "GB:A", "GB:M", "DE:B", "FR:D", "FR:N", "IS:primary"] {
-            let colors = SignPainter.colors(of: network)
-            #expect(colors.text.contrast(to: colors.fill) >= 4.5, "\(network)")
+        for design in ShieldDesign.allCases {
+            let colors = design.colors(.day)
+            #expect(colors.text.contrast(to: colors.fill) >= 4.5, "\(design)")
         }
+    }
+
+    @Test func shieldsHaveTheirNationalShapesAndFitTheText() throws {
+        let painter = SignPainter(shaper: BarTextShaper())
+        var options = InstructionDisplayOptions()
+        func image(_ network: String, _ ref: String) throws -> RasterImage {
+            let shield = RoadShield(network: network, ref: ref, text: ref)
+            let picture = painter.shield(shield, rank: .motorway, options)
+            #expect(picture.size.width <= SignPainter.widest && picture.size.height <= 25, "\(network) \(ref)")
+            return try picture.image(scale: 4)
+        }
+        func corner(_ image: RasterImage) -> UInt8 { image[6, 6].alpha }
+        for ref in ["5", "405", "12345678901234"] {
+            for network in ["US:I", "DE:A", "DE:B", "IT:A", "GB:M", "e-road", ""] { _ = try image(network, ref) }
+        }
+        // A box fills its corners; an interstate shield and the points of an autobahn sign do not.
+        #expect(try corner(image("DE:B", "43")) > 0)
+        #expect(try corner(image("US:I", "95")) == 0 && corner(image("DE:A", "A 5")) == 0)
+        let plain = try image("DE:B", "43")
+        (options.roadShieldOutlineColor, options.roadShieldOutlineWidth) = (Color(0xFF00FF), 3)
+        #expect(try image("DE:B", "43") != plain)
     }
 
     @MainActor @Test func controlsAreLargeAndHittable() throws {

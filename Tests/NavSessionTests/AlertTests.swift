@@ -71,6 +71,49 @@ import Testing
         }
     }
 
+    // MARK: Places ahead
+
+    /// A straight road with a level crossing at 1000 m and a school zone from 2000 to 2200 m.
+    private func road(_ mode: TravelMode = .driving) throws -> Follower {
+        var route = RouteFixtures.route([(0, 0), (1000, 0), (2000, 0), (2200, 0), (5000, 0)])
+        route.mode = mode
+        route.legs[0].annotation.features = [.levelCrossing, [], .schoolZone, []]
+        return try Follower(route)
+    }
+
+    @Test func alertsToPlacesAhead() throws {
+        var follower = try road()
+        func alert(_ x: Double, _ speed: Double) -> RoadAlert? {
+            _ = follower.move(x, 0, course: 90, speed: speed)
+            #expect(follower.state.navInfo.roadAlert == follower.state.roadAlert)
+            return follower.state.roadAlert
+        }
+        #expect(alert(700, 20) == nil, "more than twelve seconds away")
+        #expect(alert(800, 20)?.kind == .levelCrossing)
+        #expect(alert(800, 5) == nil, "slow drivers have more time")
+        let near = try #require(alert(900, 5))
+        #expect(near.kind == .levelCrossing && abs(near.distance - 100) < 2)
+        #expect(alert(1010, 20) == nil)
+        let far = try #require(alert(1700, 30))
+        #expect(far.kind == .schoolZone && abs(far.distance - 300) < 2, "fast drivers need more distance")
+    }
+
+    @Test func levelCrossingGoesBeforeZoneThatWasEntered() throws {
+        var route = RouteFixtures.route([(0, 0), (500, 0), (600, 0), (5000, 0)])
+        route.legs[0].annotation.features = [.schoolZone, [.schoolZone, .levelCrossing], []]
+        var follower = try Follower(route)
+        _ = follower.move(100, 0, course: 90, speed: 10)
+        #expect(follower.state.roadAlert == RoadAlert(.schoolZone, distance: 0))
+        _ = follower.move(520, 0, course: 90, speed: 10)
+        #expect(follower.state.roadAlert?.kind == .levelCrossing)
+    }
+
+    @Test func walkersAreNotAlerted() throws {
+        var follower = try road(.walking)
+        _ = follower.move(950, 0, course: 90, speed: 1)
+        #expect(follower.state.roadAlert == nil)
+    }
+
     @Test func noSpeedAlertsWithoutOptions() throws {
         var follower = try Follower(RouteFixtures.route([(0, 0), (5000, 0)]))
         let events = follower.drive(from: (0, 0), to: (400, 0), speed: 40)

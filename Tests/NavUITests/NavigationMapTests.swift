@@ -81,6 +81,18 @@ import Testing
         #expect(view.navigation?.arrivalCard == nil)
     }
 
+    @Test func placesAheadHaveACard() {
+        func card(_ alert: RoadAlert?, _ language: String) -> String? {
+            NavigationMapFormatter(language: language).navigation(
+                NavInfo(navState: .enroute, roadAlert: alert), NavigationMapFormatter.Context())?.incident
+        }
+        let crossing = RoadAlert(.levelCrossing, distance: 300)
+        #expect(card(nil, "de") == "")
+        #expect(card(crossing, "de") == "Bahnübergang · 300 m" && card(crossing, "en") == "Railroad crossing · 300 m")
+        #expect(card(crossing, "en-GB")?.hasPrefix("Level crossing") == true)
+        #expect(card(RoadAlert(.schoolZone, distance: 0), "fr") == "Zone scolaire")
+    }
+
     @Test func buttonsDoWhatTheyShow() async throws {
         let phone = try PhoneDrive(language: "en")
         let taps = TapRecorder()

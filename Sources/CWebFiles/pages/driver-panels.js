@@ -109,7 +109,7 @@ export class DriverPanels {
   /** Shows an update. */
   show(view) {
     this.#view = view;
-    const { arrival, banner, estimates, speed, prompt } = view;
+    const { arrival, banner, estimates, speed, prompt, alert } = view;
     show("banner", Boolean(banner) && !arrival);
     if (banner) this.#showBanner(banner);
     show("estimates", Boolean(estimates) && !arrival);
@@ -122,6 +122,8 @@ export class DriverPanels {
       say("arrival-title", arrival.title);
       say("arrival-place", arrival.place);
     }
+    show("alert", Boolean(alert) && !arrival);
+    say("alert-text", alert ?? "");
     this.#showPrompt(prompt);
     const heard = arrival ? `${arrival.title} ${arrival.place}` : prompt ? `${prompt.title} ${prompt.detail}` : banner?.instruction ?? "";
     say("said", heard);

@@ -101,6 +101,24 @@ struct LegGeometry {
             annotation.speedLimits.append(speed)
             annotation.features.append(features)
         }
+        markLevelCrossings(edge, in: graph)
+    }
+
+    /// Marks the segments of the edge appended last that end at level crossings.
+    private mutating func markLevelCrossings(_ edge: EdgeID, in graph: RoadGraph) {
+        var places: [Coordinate] = []
+        let head = graph.head(of: edge)
+        if graph.flags(of: head).contains(.levelCrossing) { places.append(graph.place(of: head)) }
+        let along = graph.features(along: edge).filter { $0.flags.contains(.levelCrossing) }
+        if !along.isEmpty {
+            let shape = graph.shape(of: edge)
+            places += along.filter { shape.indices.contains($0.point) }.map { shape[$0.point] }
+        }
+        guard !places.isEmpty else { return }
+        // The leg may begin or end within the edge, so its points are compared instead of counted.
+        for index in max(edgeStart.last ?? 0, 0)..<annotation.features.count where places.contains(points[index + 1]) {
+            annotation.features[index].insert(.levelCrossing)
+        }
     }
 
     /// Distance along a range of segments.

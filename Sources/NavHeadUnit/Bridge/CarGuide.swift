@@ -122,6 +122,8 @@ public import CarPlay
     public func update(_ info: NavInfo) {
         let before = self.info
         self.info = info
+        let alert = info.roadAlert?.text(language: maneuvers.options.language, units: info.units) ?? ""
+        for map in [map] + otherMaps { (map as? CarMapView)?.alert = alert }
         show(info, on: [map] + otherMaps)
         guard let template else { return }
         switch info.navState {

@@ -16,6 +16,8 @@ public import NavSession
     public var simulationSpeed = 1.0
     /// The speed limit in meters per second; `nil` if unknown. Drawn if the view shows speed limits.
     public var speedLimit: Double?
+    /// The text of a card about a place ahead, such as a level crossing; empty for none.
+    public var alert = ""
 
     private var route: Route?
     private var overlay: RouteOverlay?
@@ -73,6 +75,7 @@ public import NavSession
             let isInMiles = info.units != .metric
             navigation.speedLimit = "\(Int((speedLimit * (isInMiles ? 2.236_936 : 3.6)).rounded()))"
         }
+        navigation.incident = alert
         view.navigation = route == nil ? nil : navigation
         if let place = info.location {
             view.moveVehicle(

@@ -27,7 +27,7 @@ extension NavInfo {
         guard let painter = painter ?? SignPainter() else {
             return sentences.map { NSAttributedString(string: $0.text) }
         }
-        return sentences.map { SignedText(options: options, painter: painter).text($0) }
+        return sentences.map { SignedText(options: options, painter: painter, rank: step.road.rank).text($0) }
     }
 
     /// The same instructions as plain text.
@@ -51,12 +51,13 @@ extension NavInfo {
 private struct SignedText {
     let options: InstructionDisplayOptions
     let painter: SignPainter
+    let rank: RoadRank
 
     func text(_ sentence: AttributedInstruction) -> NSAttributedString {
         let result = NSMutableAttributedString(string: "")
         for run in sentence.runs {
             switch run.span?.kind {
-            case .shield(let shield): result.append(sign(painter.shield(shield, options), run.text))
+            case .shield(let shield): result.append(sign(painter.shield(shield, rank: rank, options), run.text))
             case .exitNumber(let number): result.append(sign(painter.exit(number, options), run.text))
             default: result.append(plain(run.text))
             }

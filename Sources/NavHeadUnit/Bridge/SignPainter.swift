@@ -21,13 +21,40 @@ public final class SignPainter {
     /// Maximum width of an image in text, in points.
     static let widest = 64.0
 
-    /// A road shield.
-    func shield(_ shield: RoadShield, _ options: InstructionDisplayOptions) -> Picture {
-        let colors = SignPainter.colors(of: shield.network)
-        let outline = options.roadShieldOutlineColor.map { ($0, options.roadShieldOutlineWidth) }
-        return sign(
-            shield.ref, height: options.primaryRoadShieldHeight, fill: colors.fill, text: colors.text,
-            edge: outline.flatMap { $0.1 > 0 ? $0 : nil } ?? (colors.text, 1))
+    /// A road shield in the shape and the colors of its network, as on maps.
+    ///
+    /// - Parameters:
+    ///   - shield: Network and number.
+    ///   - rank: Rank of the road.
+    ///   - options: Height and outline.
+    func shield(_ shield: RoadShield, rank: RoadRank, _ options: InstructionDisplayOptions) -> Picture {
+        let design = ShieldDesign(shield, rank: rank)
+        let style = MapStyle.day
+        var scale = min(25, max(8, options.primaryRoadShieldHeight)) / design.size.height
+        func shaped() -> ShapedText {
+            shaper.shape(shield.ref, FontStyle(family: "Noto Sans", size: 11 * scale, isBold: true))
+        }
+        func bounds(_ text: ShapedText) -> Rect { design.bounds(around: .zero, textWidth: text.width / scale) }
+        var text = shaped()
+        let natural = bounds(text).width * scale
+        if natural > SignPainter.widest {
+            scale *= SignPainter.widest / natural
+            text = shaped()
+        }
+        let frame = bounds(text)
+        let final = scale
+        let width = options.roadShieldOutlineWidth
+        let edge = width > 0 ? options.roadShieldOutlineColor.map { (color: $0, width: width / final) } : nil
+        let size = Size(width: min(SignPainter.widest, frame.width * final), height: frame.height * final)
+        return Picture(size: size) { canvas in
+            canvas.scoped(Transform.scale(final, final)) {
+                let rect = Rect(x: 0, y: 0, width: frame.width, height: frame.height)
+                design.draw(in: rect, style, edge: edge, on: canvas)
+            }
+            let baseline = -frame.minY * final + (text.ascent - text.descent) / 2 - 0.5 * final
+            let origin = Point((size.width - text.width) / 2, baseline)
+            canvas.fill(text.outline.applying(.translation(origin)), design.colors(style).text)
+        }
     }
 
     /// An exit number.
@@ -54,22 +81,6 @@ public final class SignPainter {
                 .rect(rect.inset(by: edge.1 / 2 + 0.6), radius: height * 0.18), Stroke(width: edge.1), edge.0)
             let origin = Point((width - shaped.width) / 2, height / 2 + size * 0.36)
             canvas.fill(shaped.outline.applying(.translation(origin)), text)
-        }
-    }
-
-    /// Colors of a road network; black on white if unknown.
-    ///
-    /// Source: appendices of the national road sign rules as drawn on OpenStreetMap's wiki, "Road signs"; European
-    /// agreement AGR for E numbers.
-    static func colors(of network: String) -> (fill: Color, text: Color) {
-        switch network {
-        case "e-road": return (Color(0x0B6B35), .white)
-        case "DE:A", "AT:A", "CH:A", "FR:A", "IT:A", "ES:A", "PT:A", "BE:A", "NL:A", "PL:A", "GB:M", "IE:M", "US:I":
-            return (Color(0x17479E), .white)
-        case "GB:A": return (Color(0x0B6B35), Color(0xFFD84D))
-        case "DE:B", "NL:N", "FR:D", "CH:H": return (Color(0xF6D34A), Color(0x15191F))
-        case "FR:N", "FR:M", "PL:DK": return (Color(0xB3261E), .white)
-        default: return (.white, Color(0x15191F))
         }
     }
 }

@@ -34,6 +34,8 @@ public struct NavInfo: Sendable, Hashable {
     public let delayCategory: DelayCategory
     /// The units of distances on road signs along the route.
     public let units: DistanceUnits
+    /// The next place ahead that drivers are alerted to; `nil` without one.
+    public let roadAlert: RoadAlert?
 
     /// Creates an update.
     ///
@@ -51,13 +53,14 @@ public struct NavInfo: Sendable, Hashable {
     ///   - speedLimit: The speed limit in meters per second; `nil` if unknown.
     ///   - delayCategory: The traffic delay up to the next destination.
     ///   - units: The units of distances on road signs along the route.
+    ///   - roadAlert: The next place ahead that drivers are alerted to.
     public init(
         navState: NavState, upcomingSteps: ArraySlice<StepInfo> = [], routeChanged: Bool = false,
         timeToCurrentStepSeconds: Double = 0, distanceToCurrentStepMeters: Double = 0,
         timeToNextDestinationSeconds: Double = 0, distanceToNextDestinationMeters: Double = 0,
         timeToFinalDestinationSeconds: Double = 0, distanceToFinalDestinationMeters: Double = 0,
         location: RoadSnappedLocation? = nil, speedLimit: Double? = nil, delayCategory: DelayCategory = .noData,
-        units: DistanceUnits = .metric
+        units: DistanceUnits = .metric, roadAlert: RoadAlert? = nil
     ) {
         self.navState = navState
         self.upcomingSteps = navState == .enroute ? upcomingSteps : []
@@ -72,6 +75,7 @@ public struct NavInfo: Sendable, Hashable {
         self.speedLimit = speedLimit
         self.delayCategory = delayCategory
         self.units = units
+        self.roadAlert = roadAlert
     }
 
     /// The upcoming maneuver; `nil` unless `navState` is `enroute`.

@@ -11,10 +11,14 @@ extension RouteRequest {
     ///
     /// - Returns: `nil` without a position or a remaining destination.
     public func remaining(for state: NavigatorState) -> RouteRequest? {
-        let remaining = state.remainingStops(of: Array(stops.dropFirst()))
+        // The route of an electric vehicle has more legs than its request: those to charging stations.
+        let isElectric = vehicle?.electric != nil
+        let remaining =
+            isElectric ? Array(state.remainingDestinations) : state.remainingStops(of: Array(stops.dropFirst()))
         guard !remaining.isEmpty, let origin = state.origin else { return nil }
         var request = self
         request.stops = [origin] + remaining
+        if isElectric, let charge = state.plannedCharge { request.vehicle?.electric?.charge = charge }
         // Only one route is followed.
         request.options.alternateRoutesStrategy = .none
         return request
@@ -38,6 +42,15 @@ extension NavigatorState {
         let isMoving = fix.speed < 0 || fix.speed > 1
         return Waypoint(
             location: snap.coordinate, preferredSegmentHeading: isMoving ? Int32(snap.course.rounded()) : -1)
+    }
+
+    /// The charge of an electric vehicle by the plan of the current route, 0 … 1; `nil` without a plan.
+    var plannedCharge: Double? {
+        guard let itinerary, let energy = itinerary.route.legs[progress.leg].energy else { return nil }
+        let start = itinerary.start(of: progress.leg).along
+        let length = itinerary.end(of: progress.leg) - start
+        let driven = length > 0 ? max(0, min(1, (progress.along - start) / length)) : 0
+        return energy.chargeAtStart + (energy.chargeAtEnd - energy.chargeAtStart) * driven
     }
 
     /// Whether the last fix is close enough to the start of the current leg to follow it from there.

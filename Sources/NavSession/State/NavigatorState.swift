@@ -186,7 +186,8 @@ extension NavigatorState {
             distanceToNextDestinationMeters: max(0, itinerary.distances[legEnd] - progress.along),
             timeToFinalDestinationSeconds: max(0, itinerary.duration - clock),
             distanceToFinalDestinationMeters: max(0, itinerary.distance - progress.along),
-            location: snappedLocation, speedLimit: speedLimit, delayCategory: delayCategory, units: itinerary.units)
+            location: snappedLocation, speedLimit: speedLimit, delayCategory: delayCategory, units: itinerary.units,
+            roadAlert: roadAlert)
     }
 
     /// The traffic delay on the rest of the route to the next destination.

@@ -228,6 +228,9 @@ extension CatalogueText {
         difference.tolls = بدون رسوم
         difference.highways = بدون طرق سريعة
         difference.ferries = بدون عبّارات
+        difference.lowEmission = بدون مناطق منخفضة الانبعاثات
+        notice.tolls = طريق برسوم
+        notice.lowEmission = منطقة منخفضة الانبعاثات
         difference.shorter = أقصر بمقدار {distance}
         difference.via = عبر {road}
         difference.turns.one = أقل بانعطاف واحد
@@ -257,6 +260,8 @@ extension CatalogueText {
         screen.fasterRoute = طريق أسرع
         screen.skippedStop = هل تريد تخطي المحطة؟
         screen.incident = عائق أمامك
+        screen.levelCrossing = تقاطع سكة حديد
+        screen.schoolZone = منطقة مدرسة
         screen.arrived = لقد وصلت
         screen.start = انطلق
         screen.zoomIn = تكبير

@@ -52,5 +52,6 @@ extension CatalogueText {
         kilometer.other = {number} kilometres
         mile.quarter = a quarter of a mile
         show.exit = Junction
+        screen.levelCrossing = Level crossing
         """#
 }

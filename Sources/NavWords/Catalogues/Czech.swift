@@ -235,6 +235,9 @@ extension CatalogueText {
         difference.tolls = bez mýtného
         difference.highways = bez dálnic
         difference.ferries = bez trajektů
+        difference.lowEmission = bez nízkoemisních zón
+        notice.tolls = placená silnice
+        notice.lowEmission = nízkoemisní zóna
         difference.shorter = o {distance} kratší
         difference.via = přes {road}
         difference.turns.one = o {number} odbočení méně
@@ -262,6 +265,8 @@ extension CatalogueText {
         screen.fasterRoute = Rychlejší trasa
         screen.skippedStop = Vynechat zastávku?
         screen.incident = Událost na trase
+        screen.levelCrossing = Železniční přejezd
+        screen.schoolZone = Školní zóna
         screen.arrived = Jste v cíli
         screen.start = Spustit
         screen.zoomIn = Přiblížit

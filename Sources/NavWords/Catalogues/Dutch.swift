@@ -268,6 +268,9 @@ extension CatalogueText {
         difference.tolls = zonder tol
         difference.highways = zonder snelwegen
         difference.ferries = zonder veerboten
+        difference.lowEmission = zonder milieuzones
+        notice.tolls = tolweg
+        notice.lowEmission = milieuzone
         difference.shorter = {distance} korter
         difference.via = via {road}
         difference.turns.one = {number} afslag minder
@@ -294,6 +297,8 @@ extension CatalogueText {
         screen.fasterRoute = Snellere route
         screen.skippedStop = Tussenstop overslaan?
         screen.incident = Incident verderop
+        screen.levelCrossing = Spoorwegovergang
+        screen.schoolZone = Schoolzone
         screen.arrived = Je bent er
         screen.start = Start
         screen.zoomIn = Inzoomen

@@ -187,6 +187,9 @@ extension CatalogueText {
         difference.tolls = no tolls
         difference.highways = no motorways
         difference.ferries = no ferries
+        difference.lowEmission = no low-emission zones
+        notice.tolls = toll road
+        notice.lowEmission = low-emission zone
         difference.shorter = {distance} shorter
         difference.via = via {road}
         difference.turns.one = {number} fewer turn
@@ -213,6 +216,8 @@ extension CatalogueText {
         screen.fasterRoute = Faster route
         screen.skippedStop = Leave out the stop?
         screen.incident = Incident ahead
+        screen.levelCrossing = Railroad crossing
+        screen.schoolZone = School zone
         screen.arrived = You have arrived
         screen.start = Go
         screen.zoomIn = Zoom in

@@ -101,6 +101,9 @@ extension CatalogueText {
         kilometer.oneHalf = um quilómetro e meio
         difference.tolls = sem portagens
         difference.ferries = sem ferries
+        difference.lowEmission = sem zonas de emissões reduzidas
+        notice.tolls = com portagem
+        notice.lowEmission = zona de emissões reduzidas
         show.lanes = vias
         show.rerouting = A procurar nova rota …
         show.stopped = Navegação terminada

@@ -302,6 +302,9 @@ extension CatalogueText {
         difference.tolls = sans péage
         difference.highways = sans autoroute
         difference.ferries = sans ferry
+        difference.lowEmission = sans zone à faibles émissions
+        notice.tolls = à péage
+        notice.lowEmission = zone à faibles émissions
         difference.shorter = {distance} de moins
         difference.via = via {road}
         difference.turns.one = {number} virage de moins
@@ -328,6 +331,8 @@ extension CatalogueText {
         screen.fasterRoute = Itinéraire plus rapide
         screen.skippedStop = Ignorer l’étape ?
         screen.incident = Incident plus loin
+        screen.levelCrossing = Passage à niveau
+        screen.schoolZone = Zone scolaire
         screen.arrived = Vous êtes arrivé
         screen.start = Démarrer
         screen.zoomIn = Zoom avant

@@ -302,6 +302,9 @@ extension CatalogueText {
         difference.tolls = ohne Maut
         difference.highways = ohne Autobahn
         difference.ferries = ohne Fähre
+        difference.lowEmission = ohne Umweltzone
+        notice.tolls = mautpflichtig
+        notice.lowEmission = Umweltzone
         difference.shorter = {distance} kürzer
         difference.via = über {road}
         difference.turns.one = {number} Abbiegung weniger
@@ -328,6 +331,8 @@ extension CatalogueText {
         screen.fasterRoute = Schnellere Route
         screen.skippedStop = Zwischenstopp auslassen?
         screen.incident = Störung voraus
+        screen.levelCrossing = Bahnübergang
+        screen.schoolZone = Schulbereich
         screen.arrived = Ziel erreicht
         screen.start = Los
         screen.zoomIn = Vergrößern

@@ -210,6 +210,9 @@ extension CatalogueText {
         difference.tolls = कोई टोल नहीं
         difference.highways = कोई हाईवे नहीं
         difference.ferries = कोई फ़ेरी नहीं
+        difference.lowEmission = कोई निम्न-उत्सर्जन क्षेत्र नहीं
+        notice.tolls = टोल सड़क
+        notice.lowEmission = निम्न-उत्सर्जन क्षेत्र
         difference.shorter = {distance} कम
         difference.via = {road} से होकर
         difference.turns.one = {number} मोड़ कम
@@ -236,6 +239,8 @@ extension CatalogueText {
         screen.fasterRoute = ज़्यादा तेज़ रास्ता
         screen.skippedStop = यह पड़ाव छोड़ दें?
         screen.incident = आगे रुकावट है
+        screen.levelCrossing = रेलवे फाटक
+        screen.schoolZone = स्कूल क्षेत्र
         screen.arrived = आप पहुँच गए हैं
         screen.start = चलें
         screen.zoomIn = बड़ा करें

@@ -181,6 +181,9 @@ extension CatalogueText {
         difference.tolls = tanpa biaya tol
         difference.highways = tanpa jalan bebas hambatan
         difference.ferries = tanpa feri
+        difference.lowEmission = tanpa zona rendah emisi
+        notice.tolls = jalan tol
+        notice.lowEmission = zona rendah emisi
         difference.shorter = {distance} lebih pendek
         difference.via = lewat {road}
         difference.turns.other = {number} belokan lebih sedikit
@@ -206,6 +209,8 @@ extension CatalogueText {
         screen.fasterRoute = Rute lebih cepat
         screen.skippedStop = Lewati perhentian?
         screen.incident = Kejadian di depan
+        screen.levelCrossing = Perlintasan kereta api
+        screen.schoolZone = Zona sekolah
         screen.arrived = Anda telah tiba
         screen.start = Mulai
         screen.zoomIn = Perbesar

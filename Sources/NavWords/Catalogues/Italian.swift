@@ -278,6 +278,9 @@ extension CatalogueText {
         difference.tolls = senza pedaggi
         difference.highways = senza autostrade
         difference.ferries = senza traghetti
+        difference.lowEmission = senza zone a basse emissioni
+        notice.tolls = a pedaggio
+        notice.lowEmission = zona a basse emissioni
         difference.shorter = {distance} in meno
         difference.via = tramite {road}
         difference.turns.one = {number} svolta in meno
@@ -304,6 +307,8 @@ extension CatalogueText {
         screen.fasterRoute = Percorso più veloce
         screen.skippedStop = Saltare la tappa?
         screen.incident = Problema più avanti
+        screen.levelCrossing = Passaggio a livello
+        screen.schoolZone = Zona scolastica
         screen.arrived = Sei arrivato
         screen.start = Vai
         screen.zoomIn = Ingrandisci

@@ -189,6 +189,9 @@ extension CatalogueText {
         difference.tolls = 有料道路なし
         difference.highways = 高速道路なし
         difference.ferries = フェリーなし
+        difference.lowEmission = 低排出ガス規制区域なし
+        notice.tolls = 有料道路
+        notice.lowEmission = 低排出ガス規制区域
         difference.shorter = {distance} 短い
         difference.via = {road}経由
         difference.turns.other = 右左折が{number}回少ない
@@ -214,6 +217,8 @@ extension CatalogueText {
         screen.fasterRoute = もっと速いルート
         screen.skippedStop = 経由地を飛ばしますか？
         screen.incident = この先に障害があります
+        screen.levelCrossing = 踏切
+        screen.schoolZone = スクールゾーン
         screen.arrived = 到着しました
         screen.start = 出発
         screen.zoomIn = 拡大

@@ -170,6 +170,9 @@ extension CatalogueText {
         difference.tolls = 통행료 없음
         difference.highways = 고속도로 없음
         difference.ferries = 페리 없음
+        difference.lowEmission = 저공해 구역 없음
+        notice.tolls = 유료 도로
+        notice.lowEmission = 저공해 구역
         difference.shorter = {distance} 짧음
         difference.via = {road} 경유
         difference.turns.other = 회전 {number}회 적음
@@ -195,6 +198,8 @@ extension CatalogueText {
         screen.fasterRoute = 더 빠른 경로
         screen.skippedStop = 경유지를 건너뛸까요?
         screen.incident = 전방에 돌발 상황
+        screen.levelCrossing = 철도 건널목
+        screen.schoolZone = 어린이 보호구역
         screen.arrived = 도착했습니다
         screen.start = 시작
         screen.zoomIn = 확대

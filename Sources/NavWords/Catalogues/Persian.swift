@@ -202,6 +202,9 @@ extension CatalogueText {
         difference.tolls = بدون عوارض
         difference.highways = بدون آزادراه
         difference.ferries = بدون کشتی
+        difference.lowEmission = بدون محدوده کم‌انتشار
+        notice.tolls = راه عوارضی
+        notice.lowEmission = محدوده کم‌انتشار
         difference.shorter = {distance} کوتاه‌تر
         difference.via = از {road}
         difference.turns.one = {number} پیچ کمتر
@@ -228,6 +231,8 @@ extension CatalogueText {
         screen.fasterRoute = مسیر سریع‌تر
         screen.skippedStop = از این توقف بگذریم؟
         screen.incident = مانعی در پیش است
+        screen.levelCrossing = تقاطع راه‌آهن
+        screen.schoolZone = محدوده مدرسه
         screen.arrived = رسیدید
         screen.start = حرکت
         screen.zoomIn = بزرگ‌نمایی

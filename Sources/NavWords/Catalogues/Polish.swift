@@ -235,6 +235,9 @@ extension CatalogueText {
             difference.tolls = bez opłat
             difference.highways = bez autostrad
             difference.ferries = bez promów
+            difference.lowEmission = bez stref czystego transportu
+            notice.tolls = droga płatna
+            notice.lowEmission = strefa czystego transportu
             difference.shorter = {distance} krócej
             difference.via = przez: {road}
             difference.turns.one = {number} skręt mniej
@@ -262,6 +265,8 @@ extension CatalogueText {
             screen.fasterRoute = Szybsza trasa
             screen.skippedStop = Pominąć przystanek?
             screen.incident = Utrudnienie na trasie
+            screen.levelCrossing = Przejazd kolejowy
+            screen.schoolZone = Strefa szkolna
             screen.arrived = Cel osiągnięty
             screen.start = Jedź
             screen.zoomIn = Przybliż

@@ -282,6 +282,9 @@ extension CatalogueText {
         difference.tolls = sem pedágio
         difference.highways = sem autoestradas
         difference.ferries = sem balsas
+        difference.lowEmission = sem zonas de baixa emissão
+        notice.tolls = com pedágio
+        notice.lowEmission = zona de baixa emissão
         difference.shorter = {distance} a menos
         difference.via = via {road}
         difference.turns.one = {number} curva a menos
@@ -308,6 +311,8 @@ extension CatalogueText {
         screen.fasterRoute = Rota mais rápida
         screen.skippedStop = Pular a parada?
         screen.incident = Incidente à frente
+        screen.levelCrossing = Passagem de nível
+        screen.schoolZone = Zona escolar
         screen.arrived = Você chegou
         screen.start = Iniciar
         screen.zoomIn = Aproximar

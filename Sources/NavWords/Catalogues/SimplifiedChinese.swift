@@ -191,6 +191,9 @@ extension CatalogueText {
         difference.tolls = 不收费
         difference.highways = 不走高速
         difference.ferries = 不乘轮渡
+        difference.lowEmission = 不进入低排放区
+        notice.tolls = 收费道路
+        notice.lowEmission = 低排放区
         difference.shorter = 近{distance}
         difference.via = 途经{road}
         difference.turns.other = 少转弯{number}次
@@ -216,6 +219,8 @@ extension CatalogueText {
         screen.fasterRoute = 更快路线
         screen.skippedStop = 跳过途经点？
         screen.incident = 前方有突发事件
+        screen.levelCrossing = 铁路道口
+        screen.schoolZone = 学校区域
         screen.arrived = 您已到达
         screen.start = 开始
         screen.zoomIn = 放大

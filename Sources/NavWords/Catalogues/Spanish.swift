@@ -331,6 +331,9 @@ extension CatalogueText {
         difference.tolls = sin peajes
         difference.highways = sin autopistas
         difference.ferries = sin ferris
+        difference.lowEmission = sin zonas de bajas emisiones
+        notice.tolls = con peaje
+        notice.lowEmission = zona de bajas emisiones
         difference.shorter = {distance} menos
         difference.via = vía {road}
         difference.turns.one = {number} giro menos
@@ -357,6 +360,8 @@ extension CatalogueText {
         screen.fasterRoute = Ruta más rápida
         screen.skippedStop = ¿Omitir la parada?
         screen.incident = Incidente más adelante
+        screen.levelCrossing = Paso a nivel
+        screen.schoolZone = Zona escolar
         screen.arrived = Has llegado
         screen.start = Iniciar
         screen.zoomIn = Acercar

@@ -203,6 +203,9 @@ extension CatalogueText {
         difference.tolls = utan vägavgifter
         difference.highways = utan motorvägar
         difference.ferries = utan färjor
+        difference.lowEmission = utan miljözoner
+        notice.tolls = avgiftsbelagd väg
+        notice.lowEmission = miljözon
         difference.shorter = {distance} kortare
         difference.via = via {road}
         difference.turns.one = {number} sväng färre
@@ -229,6 +232,8 @@ extension CatalogueText {
         screen.fasterRoute = Snabbare rutt
         screen.skippedStop = Hoppa över delmålet?
         screen.incident = Händelse längre fram
+        screen.levelCrossing = Järnvägskorsning
+        screen.schoolZone = Skolzon
         screen.arrived = Du är framme
         screen.start = Starta
         screen.zoomIn = Zooma in

@@ -8,9 +8,13 @@ extension CatalogueText {
         meter = {number}公尺
         meter.other = {number}公尺
         difference.highways = 不走國道
+        difference.lowEmission = 不進入低排放區
+        notice.lowEmission = 低排放區
         show.jam = 壅塞 {distance}
         show.slow = 車多 {distance}
         show.normal = 順暢 {distance}
+        screen.levelCrossing = 鐵路平交道
+        screen.schoolZone = 學校區域
         screen.loading = 正在載入路線…
         screen.center = 置中
         screen.overview = 路線總覽

@@ -201,6 +201,9 @@ extension CatalogueText {
         difference.tolls = ücretli yol yok
         difference.highways = otoyol yok
         difference.ferries = feribot yok
+        difference.lowEmission = düşük emisyon bölgesi yok
+        notice.tolls = ücretli yol
+        notice.lowEmission = düşük emisyon bölgesi
         difference.shorter = {distance} daha kısa
         difference.via = {road} üzerinden
         difference.turns.one = {number} dönüş daha az
@@ -227,6 +230,8 @@ extension CatalogueText {
         screen.fasterRoute = Daha hızlı rota
         screen.skippedStop = Durak atlansın mı?
         screen.incident = İleride sorun var
+        screen.levelCrossing = Hemzemin geçit
+        screen.schoolZone = Okul bölgesi
         screen.arrived = Hedefinize vardınız
         screen.start = Başla
         screen.zoomIn = Yakınlaştır

@@ -236,6 +236,9 @@ extension CatalogueText {
         difference.tolls = без платних доріг
         difference.highways = без автомагістралей
         difference.ferries = без поромів
+        difference.lowEmission = без зон низьких викидів
+        notice.tolls = платна дорога
+        notice.lowEmission = зона низьких викидів
         difference.shorter = коротше на {distance}
         difference.via = через {road}
         difference.turns.one = менше на {number} поворот
@@ -263,6 +266,8 @@ extension CatalogueText {
         screen.fasterRoute = Швидший маршрут
         screen.skippedStop = Пропустити зупинку?
         screen.incident = Подія попереду
+        screen.levelCrossing = Залізничний переїзд
+        screen.schoolZone = Шкільна зона
         screen.arrived = Ви прибули
         screen.start = Почати
         screen.zoomIn = Збільшити

@@ -181,6 +181,9 @@ extension CatalogueText {
         difference.tolls = không phí cầu đường
         difference.highways = không cao tốc
         difference.ferries = không phà
+        difference.lowEmission = không vùng phát thải thấp
+        notice.tolls = đường thu phí
+        notice.lowEmission = vùng phát thải thấp
         difference.shorter = ngắn hơn {distance}
         difference.via = qua {road}
         difference.turns.other = bớt {number} lần rẽ
@@ -206,6 +209,8 @@ extension CatalogueText {
         screen.fasterRoute = Tuyến đường nhanh hơn
         screen.skippedStop = Bỏ qua điểm dừng?
         screen.incident = Có sự cố phía trước
+        screen.levelCrossing = Đường ngang đường sắt
+        screen.schoolZone = Khu vực trường học
         screen.arrived = Bạn đã đến nơi
         screen.start = Bắt đầu
         screen.zoomIn = Phóng to

@@ -170,7 +170,8 @@ extension CatalogueKey {
     }
 
     private static func differences(_ rules: PluralRules) -> [CatalogueKey] {
-        ["tolls", "highways", "ferries"].map { CatalogueKey(name: "difference.\($0)") }
+        ["tolls", "highways", "ferries", "lowEmission"].map { CatalogueKey(name: "difference.\($0)") }
+            + ["tolls", "lowEmission"].map { CatalogueKey(name: "notice.\($0)") }
             + [
                 CatalogueKey(name: "difference.shorter", needs: [.distance]),
                 CatalogueKey(name: "difference.via", needs: [.road]),

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NavGeo
+import NavGuidance
+import NavModel
+import NavTestSupport
+import Testing
+
+@Suite("Places along a leg that drivers are alerted to") struct LevelCrossingTests {
+    private func map() throws -> ASCIIMap {
+        // B is within a road, D at a junction.
+        try ASCIIMap(
+            """
+            A--B--C--D--E
+                     |
+                     F
+            """, scale: Meters(50),
+            ways: [.init("ABCD", ["highway": "residential"]), .init("DE", ["hazard": "school_zone"]), "DF"],
+            nodes: ["B": ["railway": "level_crossing"], "D": ["railway": "level_crossing"]])
+    }
+
+    /// The nodes at which the stretches with a feature end.
+    private func ends(_ leg: RouteLeg, _ feature: StretchFeatures, on map: ASCIIMap) -> String {
+        let rows = leg.annotation.features.indices.filter { leg.annotation.features[$0].contains(feature) }
+        return String(
+            rows.compactMap { row in
+                "ABCDEF".first { map.place($0).distance(to: leg.path[row + 1]).value < 1 }
+            })
+    }
+
+    @Test("level crossings end stretches, in both directions")
+    func crossings() throws {
+        let map = try map()
+        #expect(ends(map.leg("ABCDE"), .levelCrossing, on: map) == "BD")
+        #expect(ends(map.leg("EDCBA"), .levelCrossing, on: map) == "DB")
+    }
+
+    @Test("a school zone is where the road is signed")
+    func zones() throws {
+        let map = try map()
+        #expect(ends(map.leg("ABCDE"), .schoolZone, on: map) == "E")
+        #expect(ends(map.leg("ABCDF"), .schoolZone, on: map).isEmpty)
+    }
+
+    @Test("legs that begin within a road have only the crossings ahead")
+    func parts() throws {
+        let map = try map()
+        var path = map.path("ABCD")
+        path.startFraction = 0.5
+        let leg = GuidanceEngine(graph: map.graph, words: NoInstructions()).leg(
+            along: path, mode: .driving, to: nil, language: "en")
+        #expect(ends(leg, .levelCrossing, on: map) == "D")
+    }
+}
