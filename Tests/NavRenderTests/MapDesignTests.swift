@@ -18,20 +18,46 @@ import Testing
 
     // MARK: Colors. Contrasts by WCAG 2.2.
 
-    @Test func ranksAreDistinctAtNight() throws {
-        let ladder = try [MapStyle.night.land] + [MapRoadRank.minor, .primary, .motorway].map { try fill(.night, $0) }
-        for (lower, higher) in zip(ladder, ladder.dropFirst()) {
-            #expect(higher.luminance > lower.luminance && higher.contrast(to: lower) >= 1.5)
-        }
-        // Between them, each step is a step.
-        let all = try [MapRoadRank.minor, .secondary, .primary, .trunk, .motorway].map { try fill(.night, $0) }
-        for (lower, higher) in zip(all, all.dropFirst()) { #expect(higher.contrast(to: lower) >= 1.15) }
+    /// The colors of roads for motor vehicles, from side roads up. Ranks of one color are one class.
+    private func ladder(_ style: MapStyle) throws -> [(rank: MapRoadRank, fill: Color)] {
+        try [MapRoadRank.minor, .secondary, .primary, .trunk, .motorway].map { ($0, try fill(style, $0)) }
     }
 
-    @Test func motorwaysAreDistinctByDay() throws {
-        #expect(try fill(.day, .motorway).contrast(to: fill(.day, .primary)) >= 1.5)
-        let all = try [MapRoadRank.primary, .trunk, .motorway].map { try fill(.day, $0) }
-        for (lower, higher) in zip(all, all.dropFirst()) { #expect(higher.contrast(to: lower) >= 1.2) }
+    @Test func everyClassOfRoadsIsDistinctFromTheOthers() throws {
+        for (style, least) in [(MapStyle.day, 1.2), (.night, 1.5)] {
+            let ladder = try ladder(style)
+            for (index, lower) in ladder.enumerated() {
+                for (steps, higher) in ladder.dropFirst(index + 1).enumerated() {
+                    let contrast = higher.fill.contrast(to: lower.fill)
+                    #expect(
+                        contrast >= power(least, Double(steps + 1)), "\(style.name) \(lower.rank), \(higher.rank)")
+                }
+            }
+            #expect(try fill(style, .motorway).contrast(to: fill(style, .primary)) >= 1.5)
+            for rank in [MapRoadRank.service, .tertiary] { #expect(try fill(style, rank) == fill(style, .minor)) }
+        }
+        // Lights at night: the more important, the brighter.
+        let lights = try ladder(.night).map(\.fill.luminance)
+        #expect(lights == lights.sorted())
+    }
+
+    @Test func roadsAreDistinctFromTheGround() throws {
+        for style in [MapStyle.day, .night] {
+            for (rank, color) in try ladder(style) {
+                let casing = try #require(style.roads[rank]?.casing)
+                // A road is seen by its fill or by its casing, whichever differs more from what is beside it.
+                func contrast(to ground: Color) -> Double {
+                    max(color.contrast(to: ground), casing.contrast(to: ground))
+                }
+                #expect(contrast(to: style.land) >= 1.45, "\(style.name) \(rank)")
+                for (kind, ground) in style.areas {
+                    #expect(contrast(to: ground) >= 1.25, "\(style.name) \(rank) \(kind)")
+                }
+            }
+        }
+        for ground in [MapStyle.night.land, try #require(MapStyle.night.areas[.residential])] {
+            #expect(try fill(.night, .minor).contrast(to: ground) >= 1.5)
+        }
     }
 
     @Test func waterIsDistinctFromLand() throws {
@@ -282,7 +308,9 @@ import Testing
         // Paths have no signs.
         #expect(try Set(signs(14).map { $0.tags["class"] }) == ["level_crossing"])
         #expect(try signs(13).isEmpty)
-        let size = Size(width: 300, height: 60)
+        // The tiles of the highest zoom have what is shown when they are enlarged.
+        #expect(try Set(signs(16).map { $0.tags["class"] }) == ["level_crossing", "crossing"])
+        let size = Size(width: 500, height: 60)
         func placed(_ zoom: Double, tilt: Double = 0) -> [TrafficSign] {
             let camera = MapCamera(target: map.place("B"), zoom: zoom, tilt: tilt)
             let scene = MapScene(
@@ -290,8 +318,8 @@ import Testing
             return scene.signs.map(\.sign)
         }
         #expect(
-            Set(placed(17.5)) == [.levelCrossing, .crossing] && placed(16) == [.levelCrossing] && placed(15).isEmpty)
-        #expect(Set(placed(17.5, tilt: 50)) == [.levelCrossing, .crossing])
+            Set(placed(18.5)) == [.levelCrossing, .crossing] && placed(17.5) == [.levelCrossing] && placed(15).isEmpty)
+        #expect(Set(placed(18.5, tilt: 50)) == [.levelCrossing, .crossing])
     }
 
     @Test func everySignFitsItsImage() throws {

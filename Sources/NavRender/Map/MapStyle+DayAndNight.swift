@@ -24,8 +24,8 @@ extension MapStyle {
         ],
         buildingEdge: Color(0xCFC8BB),
         roads: roads(
-            motorway: (0xEE9A45, 0xC9782B), trunk: (0xF5BC75, 0xD3944A), primary: (0xFCE3A1, 0xD2B35C),
-            secondary: (0xFFF6D6, 0xCFC3A0), plain: (0xFFFFFF, 0xCFC9BE), service: (0xFFFFFF, 0xDAD5CB),
+            motorway: (0xE98B37, 0xBC661C), trunk: (0xF3A95A, 0xC98136), primary: (0xFBCB7E, 0xCC9A48),
+            secondary: (0xFDE6A4, 0xCDB468), plain: (0xFFFFFF, 0xCFC9BE), service: (0xFFFFFF, 0xDAD5CB),
             pedestrian: (0xE4DFEA, 0xC2BACD), track: 0xC3B79C, path: 0xB9A68C, ferry: 0x5B93C4
         ),
         text: Color(0x2B2F36), waterText: Color(0x1F527B), halo: .white, arrow: Color(0x4A505A),
@@ -36,11 +36,11 @@ extension MapStyle {
 
     /// For the night.
     public static let night = MapStyle(
-        name: "night", land: Color(0x171C23),
+        name: "night", land: Color(0x12161C),
         areas: [
-            .residential: Color(0x1A2028), .commercial: Color(0x1F2530), .industrial: Color(0x1D232A),
-            .farmland: Color(0x1B2225), .institution: Color(0x20262D), .airport: Color(0x20262F),
-            .grass: Color(0x1B2620), .forest: Color(0x12301F), .park: Color(0x1A3328), .cemetery: Color(0x1B2925),
+            .residential: Color(0x141920), .commercial: Color(0x191E28), .industrial: Color(0x171C22),
+            .farmland: Color(0x161C1E), .institution: Color(0x1A1F26), .airport: Color(0x1B2029),
+            .grass: Color(0x16211A), .forest: Color(0x0F2A1B), .park: Color(0x162D23), .cemetery: Color(0x172520),
             .sand: Color(0x2A2A22), .rock: Color(0x24282C), .glacier: Color(0x2A343C), .wetland: Color(0x18292B),
             .pitch: Color(0x1F3A2C), .parking: Color(0x20272F), .square: Color(0x252A35), .sea: Color(0x143355),
             .water: Color(0x143355),
@@ -55,9 +55,9 @@ extension MapStyle {
         ],
         buildingEdge: Color(0x303844),
         roads: roads(
-            motorway: (0x926A38, 0x0C1015), trunk: (0x775F3C, 0x0C1015), primary: (0x5E553D, 0x0C1015),
-            secondary: (0x484A46, 0x0C1015), plain: (0x323C48, 0x0E1318), service: (0x2E3742, 0x12171D),
-            pedestrian: (0x2F2D3D, 0x12141B), track: 0x3D4038, path: 0x48463F, ferry: 0x3B6288
+            motorway: (0xE39E4A, 0x080B0F), trunk: (0xA48656, 0x080B0F), primary: (0x756D54, 0x080B0F),
+            secondary: (0x4C535B, 0x080B0F), plain: (0x2F3944, 0x080B0F), service: (0x2F3944, 0x080B0F),
+            pedestrian: (0x2F2D3D, 0x0C0E14), track: 0x3D4038, path: 0x48463F, ferry: 0x3B6288
         ),
         text: Color(0xF8FAFC), waterText: Color(0xA9CFEE), halo: Color(0x10151A), arrow: Color(0xD5DCE5),
         shields: ((Color(0x24549E), .white), (Color(0x2B333D), Color(0xF5F8FB))),

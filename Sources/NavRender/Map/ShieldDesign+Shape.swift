@@ -68,8 +68,11 @@ extension ShieldDesign {
     /// - Parameters:
     ///   - bounds: Its bounds, of the height of `size`.
     ///   - style: Colors of the map.
+    ///   - edge: Color and width of the outline; `nil` for a point in the color of the text.
     ///   - canvas: The canvas.
-    public func draw(in bounds: Rect, _ style: MapStyle, on canvas: some Canvas) {
+    public func draw(
+        in bounds: Rect, _ style: MapStyle, edge: (color: Color, width: Double)? = nil, on canvas: some Canvas
+    ) {
         let (fill, text) = colors(style)
         let (size, stretch) = (size, stretch)
         let outline = outline.mapped { point in
@@ -89,7 +92,7 @@ extension ShieldDesign {
             canvas.fill(Rect(x: bounds.minX, y: bounds.minY + band, width: bounds.width, height: 0.9), text)
             canvas.restore()
         }
-        canvas.stroke(outline, Stroke(width: 1), text)
+        canvas.stroke(outline, Stroke(width: edge?.width ?? 1), edge?.color ?? text)
     }
 
     /// Height of the red band.

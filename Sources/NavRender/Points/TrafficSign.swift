@@ -26,8 +26,14 @@ public enum TrafficSign: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The lowest zoom at which it is shown.
-    public var minimumZoom: Double { self == .levelCrossing ? TrafficSign.lowestZoom : 17 }
+    /// The lowest zoom at which it is shown. Pedestrian crossings come last, because towns have many of them.
+    public var minimumZoom: Double {
+        switch self {
+        case .levelCrossing: TrafficSign.lowestZoom
+        case .stop, .signals: 17
+        case .crossing: 18
+        }
+    }
 
     /// The lowest zoom of all signs.
     static let lowestZoom = 15.5

@@ -7,18 +7,7 @@ extension MapLibreLayers {
     /// Writes points of interest with their icons. Names are left out where there is no space for them.
     func points(to json: inout JSONWriter) {
         layer("poi", "symbol", "poi", minimumZoom: 9, to: &json) { json in
-            json.array("filter") { json in
-                json.value("<=")
-                json.array { json in
-                    json.value("coalesce")
-                    json.array { json in
-                        json.value("get")
-                        json.value("minzoom")
-                    }
-                    json.value(14)
-                }
-                json.array { $0.value("zoom") }
-            }
+            filterByMinimumZoom(to: &json)
             json.object("layout") { json in
                 get("icon-image", "class", to: &json)
                 get("text-field", "name", to: &json)
@@ -45,25 +34,26 @@ extension MapLibreLayers {
         }
     }
 
+    /// Writes the filter of points that begin at a zoom of their own, the attribute `minzoom`.
+    private func filterByMinimumZoom(to json: inout JSONWriter) {
+        json.array("filter") { json in
+            json.value("<=")
+            json.array { json in
+                json.value("coalesce")
+                json.array { json in
+                    json.value("get")
+                    json.value("minzoom")
+                }
+                json.value(14)
+            }
+            json.array { $0.value("zoom") }
+        }
+    }
+
     /// Writes traffic signs. Layers further up are placed first, so signs leave out points of interest.
     func trafficSigns(to json: inout JSONWriter) {
         layer("traffic-sign", "symbol", "traffic_sign", minimumZoom: 14.5, to: &json) { json in
-            json.array("filter") { json in
-                json.value("any")
-                json.array { json in
-                    json.value(">=")
-                    json.array { $0.value("zoom") }
-                    json.value(16)
-                }
-                json.array { json in
-                    json.value("==")
-                    json.array { json in
-                        json.value("get")
-                        json.value("class")
-                    }
-                    json.value(TrafficSign.levelCrossing.rawValue)
-                }
-            }
+            filterByMinimumZoom(to: &json)
             json.object("layout") { json in
                 json.array("icon-image") { json in
                     json.value("concat")

@@ -117,9 +117,13 @@ struct MapLibreLayers {
 
     // MARK: Names
 
+    /// Writes labels and icons. Map libraries place those of later layers first, so the order is that in which the other renderers
+    /// place them, backwards: places, waters, shields, names of roads, traffic signs, points of interest.
     private func names(to json: inout JSONWriter) {
         layer("oneway", "symbol", "transportation", minimumZoom: 15.5, to: &json) { json in
-            filter([("has", "oneway", "")], to: &json)
+            filter(
+                [("has", "oneway", "")], classes: [.service, .minor, .tertiary, .secondary, .primary],
+                to: &json)
             json.object("layout") { json in
                 json.field("symbol-placement", "line")
                 json.field("symbol-spacing", 120)
@@ -130,7 +134,10 @@ struct MapLibreLayers {
             }
             json.object("paint") { $0.field("text-color", style.arrow.hex) }
         }
-        name("road-name", "transportation_name", field: "name", size: 13, minimumZoom: 12, alongLine: true, to: &json)
+        houseNumbers(to: &json)
+        points(to: &json)
+        trafficSigns(to: &json)
+        roadNames(to: &json)
         layer("road-number", "symbol", "transportation_name", minimumZoom: 7, to: &json) { json in
             filter([("has", "ref", "")], classes: [.secondary, .primary, .trunk, .motorway], to: &json)
             json.object("layout") { json in
@@ -167,27 +174,43 @@ struct MapLibreLayers {
                 }
             }
         }
-        name(
-            "water-name", "water_name", field: "name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
-        houseNumbers(to: &json)
-        points(to: &json)
-        trafficSigns(to: &json)
-        name("peak", "mountain_peak", field: "name", size: 12, minimumZoom: 11.5, to: &json)
-        name("aerodrome", "aerodrome_label", field: "name", size: 12, minimumZoom: 9, to: &json)
+        name("water-name", "water_name", size: 12, minimumZoom: 9, color: style.waterText, to: &json)
+        name("peak", "mountain_peak", size: 12, minimumZoom: 11.5, to: &json)
+        name("aerodrome", "aerodrome_label", size: 12, minimumZoom: 9, to: &json)
         place(to: &json)
     }
 
+    /// Writes names along roads, those of important roads first.
+    private func roadNames(to json: inout JSONWriter) {
+        let ranks = MapRoadRank.allCases.filter { $0 >= .pedestrian }
+        layer("name-road-name", "symbol", "transportation_name", minimumZoom: 12, to: &json) { json in
+            filter([("has", "name", "")], to: &json)
+            json.object("layout") { json in
+                json.field("symbol-placement", "line")
+                json.field("symbol-spacing", 350)
+                get("text-field", "name", to: &json)
+                json.array("text-font") { $0.value(regular) }
+                json.key("text-size")
+                let sizes = style.textSizes.roads
+                matchNumber(
+                    ranks.filter { $0 >= .secondary }.map { ($0.tileClass, sizes.major) } + [("", sizes.other)],
+                    to: &json)
+                json.field("text-max-angle", 35)
+                json.key("symbol-sort-key")
+                matchNumber(ranks.map { ($0.tileClass, -Double($0.rawValue)) } + [("", 0)], to: &json)
+            }
+            halo(style.text, to: &json)
+        }
+    }
+
     private func name(
-        _ id: String, _ source: String, field: String, size: Int, minimumZoom: Double, color: Color? = nil,
-        alongLine: Bool = false, to json: inout JSONWriter
+        _ id: String, _ source: String, size: Int, minimumZoom: Double, color: Color? = nil, to json: inout JSONWriter
     ) {
         layer("name-\(id)", "symbol", source, minimumZoom: minimumZoom, to: &json) { json in
             json.object("layout") { json in
-                if alongLine { json.field("symbol-placement", "line") }
-                get("text-field", field, to: &json)
+                get("text-field", "name", to: &json)
                 json.array("text-font") { $0.value(regular) }
                 json.field("text-size", size)
-                json.field("text-max-angle", 35)
             }
             halo(color ?? style.text, to: &json)
         }

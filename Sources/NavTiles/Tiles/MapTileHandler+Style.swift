@@ -117,7 +117,7 @@ extension VectorTile.Layer {
         case .place: [("class", "String"), ("name", "String"), ("rank", "Number")]
         case .waterName, .mountainPeak, .aerodromeLabel: [("class", "String"), ("name", "String")]
         case .poi: [("class", "String"), ("name", "String"), ("rank", "Number"), ("minzoom", "Number")]
-        case .trafficSign: [("class", "String"), ("rank", "Number")]
+        case .trafficSign: [("class", "String"), ("rank", "Number"), ("minzoom", "Number")]
         case .housenumber: [("housenumber", "String")]
         }
     }

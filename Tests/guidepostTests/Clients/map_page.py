@@ -110,6 +110,14 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
 
         # By clicking, then with the keyboard on the map itself.
         ready(page, home, "#at=15/43.7380/7.4250")
+        if kind == "vector":
+            # Streets are named between points of interest.
+            page.evaluate("guidepost.map.look([7.4277, 43.7396], 16)")
+            for layer in ["name-road-name", "poi", "place"]:
+                until(f"labels: {layer}", lambda: page.evaluate(
+                    "layer => new Set(guidepost.map.map.queryRenderedFeatures({ layers: [layer] })"
+                    ".map(feature => feature.properties.name)).size", layer) >= (1 if layer == "place" else 4), 60)
+            ready(page, home, "#at=15/43.7380/7.4250")
         click(page, 0.5, 0.5)
         until("the click is a stop", lambda: page.locator("#stops li").count() == 1)
         page.locator("#map").focus()
