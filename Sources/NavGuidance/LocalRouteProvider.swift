@@ -37,7 +37,8 @@ public struct LocalRouteProvider: RouteProviding {
     ///
     /// - Throws: `RouteError`, with code `unreachable` when there is no route.
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
-        try engine.alternatives(for: request, atMost: LocalRouteProvider.alternatives(to: request))
+        if request.vehicle?.electric != nil { return [route(along: try engine.chargePlan(for: request))] }
+        return try engine.alternatives(for: request, atMost: LocalRouteProvider.alternatives(to: request))
             .map { route(along: $0, for: request) }
     }
 
@@ -61,7 +62,7 @@ public struct LocalRouteProvider: RouteProviding {
         var legs: [RouteLeg] = []
         var steps = 0
         let paths = drivenPaths(of: path, for: request)
-        for (index, (driven, destination)) in paths.enumerated() {
+        for (index, (driven, destination, _)) in paths.enumerated() {
             let described =
                 detail.contains(.steps)
                 ? guidance.leg(
@@ -74,13 +75,28 @@ public struct LocalRouteProvider: RouteProviding {
         return Route(legs: legs, mode: path.mode, cost: path.cost)
     }
 
+    /// Builds the route of an electric vehicle, with its charging stations as stops and the energy of each leg.
+    ///
+    /// - Parameters:
+    ///   - plan: The path and its stops at charging stations.
+    ///   - detail: Optional parts to compute.
+    /// - Complexity: O(edges).
+    public func route(along plan: ChargePlan, detail: RouteDetail = .all) -> Route {
+        var route = route(along: plan.path, for: plan.request, detail: detail)
+        let ends = drivenPaths(of: plan.path, for: plan.request).map(\.end)
+        for (row, energy) in plan.energy(endingAt: ends).enumerated() where row < route.legs.count {
+            route.legs[row].energy = energy
+        }
+        return route
+    }
+
     /// Explains the guidance decision at every junction of a path that the engine found for `request`.
     ///
     /// - Returns: One list per leg; junctions are numbered across all legs.
     /// - Complexity: O(edges).
     public func explanation(of path: EnginePath, for request: RouteRequest) -> [[JunctionExplanation]] {
         var (step, number) = (0, 1)
-        return drivenPaths(of: path, for: request).map { driven, _ in
+        return drivenPaths(of: path, for: request).map { driven, _, _ in
             let junctions = guidance.explanation(
                 of: driven, mode: path.mode, firstStepNumber: step, firstNumber: number)
             // The arrival, and the next departure.
@@ -90,9 +106,12 @@ public struct LocalRouteProvider: RouteProviding {
         }
     }
 
-    /// The paths between stops, each with its destination. Legs that meet at a via point are joined.
-    private func drivenPaths(of path: EnginePath, for request: RouteRequest) -> [(DrivenPath, Waypoint?)] {
-        var paths: [(DrivenPath, Waypoint?)] = []
+    /// The paths between stops, each with its destination and the number of legs up to its end. Legs that meet at a via point
+    /// are joined.
+    private func drivenPaths(
+        of path: EnginePath, for request: RouteRequest
+    ) -> [(driven: DrivenPath, destination: Waypoint?, end: Int)] {
+        var paths: [(driven: DrivenPath, destination: Waypoint?, end: Int)] = []
         var pending: DrivenPath?
         for (index, leg) in path.legs.enumerated() {
             let destination = request.stops.indices.contains(index + 1) ? request.stops[index + 1] : nil
@@ -104,7 +123,7 @@ public struct LocalRouteProvider: RouteProviding {
                 continue
             }
             pending = nil
-            paths.append((driven, destination))
+            paths.append((driven, destination, index + 1))
         }
         return paths
     }

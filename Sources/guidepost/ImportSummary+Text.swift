@@ -31,6 +31,7 @@ extension ImportSummary {
             (missingNodes, "nodes of roads that are missing in the file; the roads are split there"),
             (emptyWays, "roads with fewer than two nodes"),
             (cutOffRestrictions, "turn restrictions whose roads are missing in the file"),
+            (incompleteZones, "low-emission zones whose borders are incomplete in the file"),
             (unusableRestrictions, "turn restrictions whose members are not connected"),
         ]
     }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Foundation
 internal import NavFormats
 internal import NavGraph
 internal import NavImport
 internal import NavModel
+internal import NavRender
 internal import NavRouting
 
 /// `guidepost map build`
@@ -50,6 +52,15 @@ struct MapBuildCommand: ParsableCommand {
             valueName: "side"))
     var drivingSide: Side?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Time zone, such as America/New_York, by which time-dependent restrictions apply now. By default that of the country, \
+            if it has only one.
+            """,
+            valueName: "name"))
+    var timeZone: String?
+
     @Option(help: ArgumentHelp("Number of threads, 1 or more. By default one per core.", valueName: "count"))
     var threads: Int?
 
@@ -77,6 +88,10 @@ struct MapBuildCommand: ParsableCommand {
 
     func validate() throws {
         guard input != output else { throw ValidationError("The region and the extract must be different files.") }
+        guard timeZone.map({ TimeZone(identifier: $0) != nil }) ?? true else {
+            throw ValidationError(
+                "invalid --time-zone '\(timeZone ?? "")': expected a name such as Europe/Lisbon or UTC")
+        }
         guard (threads ?? 1) >= 1 else { throw ValidationError("--threads must be 1 or more.") }
     }
 
@@ -97,7 +112,8 @@ struct MapBuildCommand: ParsableCommand {
             defer { line.clear() }
             let summary = try MapBuilder.build(
                 file, into: writer,
-                options: ImportOptions(drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads)
+                options: ImportOptions(
+                    drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads, timeZone: timeZone)
             ) { line.show($0) }
             try ContractionHierarchy.addContractionOrder(to: writer, threads: threads) { line.show(orderFraction: $0) }
             try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer, threads: threads) {
@@ -105,6 +121,7 @@ struct MapBuildCommand: ParsableCommand {
             }
             if search { try SearchCollector.build(file, into: writer, workers: threads) }
             let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
+            try MapOverview.add(to: writer)
             try writer.finish()
             return (summary, features)
         }

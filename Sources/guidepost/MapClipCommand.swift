@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import NavFormats
 internal import NavGeo
 internal import NavGraph
+internal import NavRender
 internal import NavSearch
 
 /// `guidepost map clip`
@@ -68,6 +69,7 @@ struct MapClipCommand: ParsableCommand {
             let writer = try RegionWriter(path: output)
             let contents = try split.write(0, to: writer)
             try SearchPacks.addIndex(of: graph.file, in: split.areas[0].area, margin: split.margin, to: writer)
+            try MapOverview.add(to: writer)
             try writer.finish()
             return contents
         }

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import NavGraph
+internal import NavRender
 internal import NavRouting
 internal import NavSearch
 
@@ -48,6 +49,7 @@ struct MapJoinCommand: ParsableCommand {
             try RegionJoin.write(packs, to: writer)
             try SearchPacks.addIndex(joining: packs.map(\.file), to: writer)
             if let metrics { try ContractionHierarchy.addMetrics(for: metrics.modes, to: writer) }
+            try MapOverview.add(to: writer)
             try writer.finish()
             guard !quiet else { return }
             Output.note("\(output): \(packs.count) packs joined in \((ContinuousClock.now - start).formatted)\n")

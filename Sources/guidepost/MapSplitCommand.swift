@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import NavFormats
 internal import NavGeo
 internal import NavGraph
+internal import NavRender
 internal import NavSearch
 
 /// `guidepost map split`
@@ -99,6 +100,7 @@ struct MapSplitCommand: ParsableCommand {
             let writer = try RegionWriter(path: path)
             let contents = try split.write(index, to: writer)
             try SearchPacks.addIndex(of: region, in: area.area, margin: split.margin, to: writer)
+            try MapOverview.add(to: writer)
             try writer.finish()
             let (byteCount, checksum) = try RegionFile.inspecting(path: path).wholeFile
             return PackManifest.Pack(

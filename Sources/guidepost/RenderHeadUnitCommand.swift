@@ -94,7 +94,7 @@ struct RenderHeadUnitCommand: AsyncParsableCommand {
     private func session(with provider: LocalRouteProvider) async throws -> DriveSession {
         let request = try trip.request()
         try trip.check(request, on: provider)
-        var settings = RouteSimulator.Settings(startTime: Double(trip.depart?.minute ?? 12 * 60) * 60)
+        var settings = RouteSimulator.Settings(startTime: Double(trip.departure?.minute ?? 12 * 60) * 60)
         settings.receiver = ReceiverModel(error: .zero)
         do {
             return try await DriveSession(request: request, provider: provider, settings: settings)

@@ -135,12 +135,18 @@ struct RouteCommand: AsyncParsableCommand {
         }
     }
 
-    private func document(for request: RouteRequest) throws(Failure) -> [UInt8] {
+    private func document(for wanted: RouteRequest) throws(Failure) -> [UInt8] {
         let provider = try trip.provider()
-        try trip.check(request, on: provider)
+        try trip.check(wanted, on: provider)
         do {
-            let paths = try trip.paths(for: request, on: provider.engine, alternatives: alternatives)
-            let routes = paths.map { provider.route(along: $0, for: request) }
+            let plan = wanted.vehicle?.electric == nil ? nil : try provider.engine.chargePlan(for: wanted)
+            let request = plan?.request ?? wanted
+            let paths =
+                try plan.map { [$0.path] }
+                ?? trip.paths(for: request, on: provider.engine, alternatives: alternatives)
+            let routes =
+                plan.map { [provider.route(along: $0)] }
+                ?? paths.map { provider.route(along: $0, for: request) }
             guard let best = routes.first else {
                 throw RouteError(code: .unreachable, message: "there is no route")
             }

@@ -2,6 +2,7 @@
 
 internal import NavGraph
 internal import NavImport
+internal import NavRender
 internal import NavRouting
 
 /// The sample map, for those who have no map yet.
@@ -37,6 +38,7 @@ enum SampleMap {
             try ContractionHierarchy.addContractionOrder(to: writer) { line.show(orderFraction: $0) }
             try SearchCollector.build(file, into: writer)
             try LayerBuilder.build(file, into: writer, workers: nil)
+            try MapOverview.add(to: writer)
             try writer.finish()
         }
     }

@@ -69,8 +69,12 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Time zone of the map, which decides on the hour of depart=now and of live traffic.", valueName: "name"))
-    var timeZone = "UTC"
+            """
+            Time zone of the map, which decides on the hour of depart=now and of live traffic, and by which time-dependent \
+            restrictions apply to requests without depart; none ignores them. By default that of the region, or UTC for speeds.
+            """,
+            valueName: "name"))
+    var timeZone: String?
 
     @Option(help: "Maximum number of places of a route.")
     var maxCoordinates = ServiceLimits().routePlaces
@@ -189,8 +193,9 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--metric-memory and --speeds-memory must be at most 1048576 MB, the latter at least 1.")
         }
-        guard TimeZone(identifier: timeZone) != nil else {
-            throw ValidationError("invalid --time-zone '\(timeZone)': expected a name such as Europe/Lisbon or UTC")
+        guard timeZone.map({ $0 == "none" || TimeZone(identifier: $0) != nil }) ?? true else {
+            throw ValidationError(
+                "invalid --time-zone '\(timeZone ?? "")': expected a name such as Europe/Lisbon or UTC, or none")
         }
         guard snapRadius ?? 0 >= 0, snapRadius?.isFinite ?? true else {
             throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
@@ -207,13 +212,14 @@ struct ServeCommand: AsyncParsableCommand {
         let sample = try map == nil ? SampleRegion() : nil
         defer { sample?.remove() }
         guard let map = map ?? sample?.path else { return }
-        let (bind, page) = (bind, page)
+        let (bind, page, timeZone) = (bind, page, timeZone)
         // Trap the signal before the server announces itself.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let pages = page ? WebPageHandler([.map], hasMap: true, library: MapLibrary.folder(maplibre)) : nil
         let server = try MapFile.explaining(map) {
             try RoutingServer(
-                map: map, host: bind, port: port, limits: limits, speeds: usualSpeeds, pages: pages,
+                map: map, host: bind, port: port, limits: limits, speeds: usualSpeeds,
+                localOffset: { timeZone == "none" ? nil : RegionClock.offset(of: $0, zone: timeZone) }, pages: pages,
                 onListening: { port in
                     Output.note("\(map): listening on http://\(bind):\(port)\n")
                     if page {
@@ -245,7 +251,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private var usualSpeeds: UsualSpeeds? {
-        guard let speeds, let zone = TimeZone(identifier: timeZone) else { return nil }
+        guard let speeds, let zone = TimeZone(identifier: timeZone.flatMap { $0 == "none" ? nil : $0 } ?? "UTC") else {
+            return nil
+        }
         return UsualSpeeds(
             localOffset: { Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0))) },
             profile: { metric in

@@ -35,7 +35,7 @@ struct TripOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Avoid tolls, ferries or highways where possible, separated by commas.",
+            "Avoid tolls, ferries, highways or low-emission-zones where possible, separated by commas.",
             valueName: "list"),
         transform: Avoidances.init(parsing:))
     var avoid: Avoidances?
@@ -46,18 +46,19 @@ struct TripOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Departure in local time, such as 2026-11-21T08:30. Time-dependent restrictions apply as of then; by default \
-            they are ignored.
+            Departure in local time, such as 2026-11-21T08:30, or now: time-dependent restrictions apply as of then. By default \
+            as of now, if the region has a time zone and no stored metrics; none ignores them.
             """,
             valueName: "time"),
-        transform: LocalTime.init(parsing:))
-    var depart: LocalTime?
+        transform: Departure.init(parsing:))
+    var depart: Departure?
 
     @Option(
         help: ArgumentHelp(
             """
             A truck or bus, whose route keeps the limits of roads: height, width and length in meters, weight and axleload \
-            in metric tons, hazmat, bus, separated by commas, such as height=4.1,weight=18.
+            in metric tons, hazmat, bus, separated by commas, such as height=4.1,weight=18. Or an electric vehicle with charging \
+            stops: ev, battery in kWh, charge and reserve in percent, consumption in Wh/km, power in kW, plug.
             """,
             valueName: "properties"),
         transform: VehicleProperties.init(option:))
@@ -112,7 +113,7 @@ struct TripOptions: ParsableArguments {
         guard snapRadius >= 0, snapRadius.isFinite else {
             throw ValidationError("--snap-radius must be a number of meters, 0 or more.")
         }
-        guard speeds == nil || depart != nil else {
+        guard speeds == nil || departure != nil else {
             throw ValidationError("--speeds needs --depart, which decides on the hour.")
         }
     }
@@ -123,8 +124,14 @@ struct TripOptions: ParsableArguments {
         return try SpeedsOptions.profile(at: speeds, metric: engine.metric(for: mode.travelMode))
     }
 
-    /// Departure on the local clock, in seconds since 1970; `nil` without `--depart`.
-    var departureSeconds: Double? { depart?.secondsSince1970 }
+    /// The time of `--depart`; `nil` without a time.
+    var departure: LocalTime? {
+        guard case .at(let time) = depart else { return nil }
+        return time
+    }
+
+    /// Departure on the local clock, in seconds since 1970; `nil` without a time.
+    var departureSeconds: Double? { departure?.secondsSince1970 }
 
     /// The usual speeds of `--speeds` by the hour, into which those of `--traffic` fade; `nil` without `--speeds`.
     private func schedule(for engine: RouteEngine) throws(Failure) -> (any SpeedSchedule)? {
@@ -170,7 +177,7 @@ struct TripOptions: ParsableArguments {
     /// A request for a route through `stops`.
     func request(stops: [Waypoint]) -> RouteRequest {
         RouteRequest(
-            stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: depart,
+            stops: stops, mode: mode.travelMode, avoid: avoid ?? [], language: language, departure: departure,
             vehicle: vehicle)
     }
 
@@ -212,6 +219,10 @@ struct TripOptions: ParsableArguments {
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), words: InstructionWriter())
+        let graph = provider.engine.graph
+        if depart == .now || depart == nil && !graph.hasStoredMetrics {
+            provider.engine.clock = RegionClock.clock(of: graph)
+        }
         let packs = provider.engine.graph.packs
         let missing = packs.count { !$0.isPresent }
         if missing > 0 {
@@ -282,13 +293,17 @@ enum Languages {
     }
 }
 
-extension LocalTime {
-    /// Parses a date and a time.
+extension Departure {
+    /// Parses a date and a time, `now` or `none`.
     fileprivate init(parsing text: String) throws {
-        guard let time = LocalTime(text) else {
-            throw ValidationError("invalid time '\(text)': expected local time such as 2026-11-21T08:30")
+        if text == "now" || text == "none" {
+            self = text == "now" ? .now : .none
+            return
         }
-        self = time
+        guard let time = LocalTime(text) else {
+            throw ValidationError("invalid time '\(text)': expected local time such as 2026-11-21T08:30, now or none")
+        }
+        self = .at(time)
     }
 }
 
@@ -310,12 +325,11 @@ extension Avoidances {
     fileprivate init(parsing text: String) throws {
         self = []
         for word in text.split(separator: ",") {
-            switch word {
-            case "tolls": insert(.tolls)
-            case "ferries": insert(.ferries)
-            case "highways": insert(.highways)
-            default: throw ValidationError("invalid --avoid '\(word)': expected tolls, ferries or highways")
+            guard let found = Avoidances(word: word) else {
+                throw ValidationError(
+                    "invalid --avoid '\(word)': expected \(Suggestion.list(Avoidances.wordList))")
             }
+            formUnion(found)
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium") else { return false }
         let process = Process()
         process.executableURL = python
-        process.arguments = ["-c", "import axe_playwright_python, markdown_it, playwright"]
+        process.arguments = ["-c", "import axe_playwright_python, http_ece, markdown_it, playwright"]
         process.standardError = FileHandle.nullDevice
         guard (try? process.run()) != nil else { return false }
         process.waitUntilExit()
@@ -32,6 +32,9 @@ import Testing
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func tripPageFollowsTrip() async throws { try await run("trip_page.py") }
+
+    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
+    func tripPageShowsMessages() async throws { try await run("push_page.py") }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func demoPageShowsEveryScreen() async throws { try await run("demo_page.py") }

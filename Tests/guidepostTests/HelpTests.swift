@@ -35,6 +35,7 @@ import Testing
             ("guidepost fleet history", FleetHistoryCommand.self),
             ("guidepost fleet backup", FleetBackupCommand.self), ("guidepost fleet check", FleetCheckCommand.self),
             ("guidepost fleet load", FleetLoadCommand.self), ("guidepost fleet webhooks", FleetWebhooksCommand.self),
+            ("guidepost fleet push-key", FleetPushKeyCommand.self),
             ("guidepost fleet webhooks status", FleetWebhooksCommand.Status.self),
             ("guidepost fleet webhooks dead", FleetWebhooksCommand.Dead.self),
             ("guidepost fleet webhooks resend", FleetWebhooksCommand.Resend.self),

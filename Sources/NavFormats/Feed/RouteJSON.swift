@@ -33,7 +33,10 @@ public enum RouteJSON {
         json.field("distanceMeters", route.distance.value, decimals: 1)
         json.field("durationSeconds", route.duration.value, decimals: 1)
         if let delay = route.delay { json.field("delaySeconds", delay.value, decimals: 1) }
+        if route.chargingSeconds > 0 { json.field("chargingSeconds", route.chargingSeconds, decimals: 1) }
         json.field("cost", route.cost, decimals: 1)
+        let notices = route.notices
+        if !notices.isEmpty { json.array("notices") { json in for notice in notices { json.value(notice.rawValue) } } }
         json.array("legs") { json in for leg in route.legs { write(leg, to: &json) } }
     }
 
@@ -42,6 +45,7 @@ public enum RouteJSON {
             json.field("distanceMeters", leg.distance.value, decimals: 1)
             json.field("durationSeconds", leg.duration.value, decimals: 1)
             if let delay = leg.delay { json.field("delaySeconds", delay.value, decimals: 1) }
+            if let energy = leg.energy { json.object("energy") { EnergyJSON.writeFields(of: energy, to: &$0) } }
             json.array("summary") { json in for name in leg.summary { json.value(name) } }
             json.object("destination") { write(leg.destinationCoordinate, to: &$0) }
             json.field("polyline6", Polyline.encode(leg.path, precision: .six))

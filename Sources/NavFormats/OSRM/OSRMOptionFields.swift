@@ -26,13 +26,11 @@ struct OSRMOptionFields {
     func avoidances() throws(FormatError) -> Avoidances {
         var avoid: Avoidances = []
         for word in try words("exclude", separator: ",") ?? [] {
-            switch word {
-            case "toll": avoid.insert(.tolls)
-            case "motorway": avoid.insert(.highways)
-            case "ferry": avoid.insert(.ferries)
-            case "none", "": break
-            default: throw wrong("exclude", word, "toll, motorway, ferry")
+            if word.isEmpty || word == "none" { continue }
+            guard let found = Avoidances(osrmClass: word) else {
+                throw wrong("exclude", word, Avoidances.osrmClassList.joined(separator: ", "))
             }
+            avoid.formUnion(found)
         }
         return avoid
     }

@@ -10,6 +10,8 @@ public enum RouteText {
     public static func document(_ route: Route, others: [Route] = [], signage: Signage = Signage()) -> String {
         let words = signage.words
         var lines = ["\(measures(route.distance, route.duration, signage)), \(words.mode(route.mode))"]
+        let notices = route.notices.map { words.notice($0) }
+        if !notices.isEmpty { lines.append("⚠ " + notices.joined(separator: ", ")) }
         if let delay = route.delay { lines.append(traffic(on: route, delay, signage)) }
         for (number, leg) in route.legs.enumerated() {
             lines.append("")
@@ -18,6 +20,7 @@ public enum RouteText {
                     words.leg(number + 1, measures: measures(leg.distance, leg.duration, signage), by: leg.summary))
             }
             for step in leg.steps { lines += self.lines(for: step, signage) }
+            if let energy = leg.energy { lines.append(line(for: energy, signage)) }
         }
         if !others.isEmpty { lines += ["", words.otherRoutes] + others.map { line(for: $0, beside: route, signage) } }
         return lines.joined(separator: "\n") + "\n\n\(Attribution.text)\n"
@@ -26,6 +29,20 @@ public enum RouteText {
     private static func line(for other: Route, beside best: Route, _ signage: Signage) -> String {
         let label = signage.differences(of: other, from: best)
         return "  " + measures(other.distance, other.duration, signage) + (label.isEmpty ? "" : ": \(label)")
+    }
+
+    /// Energy without words: `🔋 80 % → 24 %, 33.6 kWh; ⚡ Station, 50 kW, 35 min → 62 %`.
+    private static func line(for energy: LegEnergy, _ signage: Signage) -> String {
+        func percent(_ charge: Double) -> String { "\(Int((charge * 100).rounded(.down))) %" }
+        let used = DecimalText.text(energy.used, decimals: 1)
+        var text = "     🔋 \(percent(energy.chargeAtStart)) → \(percent(energy.chargeAtEnd)), \(used) kWh"
+        if let stop = energy.stop {
+            let power = DecimalText.text(stop.power, decimals: 1)
+            // A line break in a name must not look like another step.
+            let name = stop.name.isEmpty ? "" : stop.name.replacing("\n", with: " ") + ", "
+            text += "; ⚡ \(name)\(power) kW, \(signage.time(stop.seconds)) → \(percent(stop.chargeAfter))"
+        }
+        return text
     }
 
     private static func traffic(on route: Route, _ delay: Seconds, _ signage: Signage) -> String {

@@ -25,12 +25,15 @@ public struct MapFeatures: Sendable {
             }
             previous = start
         }
-        wide = try FeatureTable(file, .wide, texts: max(0, textStart.count - 1))
-        detail = try FeatureTable(file, .detail, texts: max(0, textStart.count - 1))
+        wide = try FeatureTable(file, .wide, texts: texts.count)
+        detail = try FeatureTable(file, .detail, texts: texts.count)
     }
 
     /// Number of features.
     public var count: Int { wide.count + detail.count }
+
+    /// Number of names; ids of names are below it.
+    package var textCount: Int { texts.count }
 
     /// A name; empty for none.
     public func text(_ id: TextID) -> String { texts.text(id) }

@@ -133,6 +133,10 @@
     @inlinable public static var oneway: RoadFlags { RoadFlags(rawValue: 1 << 16) }
     /// Under construction or closed, according to unconditional tags.
     @inlinable public static var closed: RoadFlags { RoadFlags(rawValue: 1 << 17) }
+    /// In a low-emission zone, which motor vehicles may enter only if they meet its standard.
+    @inlinable public static var lowEmissionZone: RoadFlags { RoadFlags(rawValue: 1 << 18) }
+    /// Signed as a school zone, or as a place with children on the road.
+    @inlinable public static var schoolZone: RoadFlags { RoadFlags(rawValue: 1 << 19) }
 }
 
 /// A legal speed limit in one direction of a road.

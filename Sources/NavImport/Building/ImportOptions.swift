@@ -8,6 +8,8 @@ public struct ImportOptions: Sendable, Hashable {
     public var workers: Int?
     /// Minimum number of directed edges of a main network. Where all components are tiny, none is the main network.
     public var smallestMainNetwork: Int
+    /// Name of the time zone in the IANA database, such as `Europe/Rome`; `nil` for that of the country, if it has only one.
+    public var timeZone: String?
     /// Sizes of tables; tests lower them.
     var limits = ImportLimits()
 
@@ -17,10 +19,14 @@ public struct ImportOptions: Sendable, Hashable {
     ///   - drivesOnLeft: Overrides the driving side of the country.
     ///   - workers: Number of threads; `nil` for one per core.
     ///   - smallestMainNetwork: Minimum number of directed edges of a main network.
-    public init(drivesOnLeft: Bool? = nil, workers: Int? = nil, smallestMainNetwork: Int = 200) {
+    ///   - timeZone: Name of the time zone; `nil` for that of the country, if it has only one.
+    public init(
+        drivesOnLeft: Bool? = nil, workers: Int? = nil, smallestMainNetwork: Int = 200, timeZone: String? = nil
+    ) {
         self.drivesOnLeft = drivesOnLeft
         self.workers = workers
         self.smallestMainNetwork = smallestMainNetwork
+        self.timeZone = timeZone
     }
 }
 
@@ -72,6 +78,10 @@ public struct ImportSummary: Sendable, Hashable {
     public var missingNodes = 0
     /// Roads with fewer than two nodes in the file.
     public var emptyWays = 0
+    /// Low-emission zones.
+    public var lowEmissionZones = 0
+    /// Low-emission zones that are left out because a part of their border is outside the extract.
+    public var incompleteZones = 0
     /// Countries of the roads, as ISO 3166-1 alpha-2 codes, ascending.
     public var countries: [String] = []
 

@@ -12,6 +12,7 @@ extension MapBuilder {
         let (network, restrictions) = try writeTables(built, restrictions: relations, to: writer)
         let main = LargestComponents(network, restrictions, smallest: options.smallestMainNetwork).modesByEdge()
         try writer.add(Sections.edgeMain, main)
+        try writer.add(Sections.chargingStations, ChargingStation.bytes(of: stations))
     }
 
     /// Writes everything but what is computed from the network; returns the network and the unconditional restrictions.
@@ -114,6 +115,10 @@ extension MapBuilder {
             "cutOffRestrictions=\(summary.cutOffRestrictions)",
             "unusableRestrictions=\(summary.unusableRestrictions)",
         ]
+        let zones = Set(roads.countries.map(CountryTimeZones.name))
+        if let zone = options.timeZone ?? (zones.count == 1 ? zones.first ?? nil : nil) {
+            lines.append("\(RoadGraph.timeZoneProperty)=\(zone)")
+        }
         if let version = file.header.replicationTimestamp.flatMap({ DataVersion(secondsSince1970: $0) }) {
             lines.append("dataVersion=\(version)")
         }

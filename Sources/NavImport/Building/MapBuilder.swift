@@ -2,6 +2,7 @@
 
 internal import NavGeo
 public import NavGraph
+internal import NavSearch
 
 /// Builds a region from an OpenStreetMap file.
 ///
@@ -13,6 +14,8 @@ public struct MapBuilder {
     let options: ImportOptions
     let progress: (@Sendable (ImportProgress) -> Void)?
     var summary = ImportSummary()
+    /// Charging stations.
+    var stations: [ChargingStation] = []
 
     private init(_ file: OSMFile, _ options: ImportOptions, _ progress: (@Sendable (ImportProgress) -> Void)?) {
         self.file = file
@@ -35,7 +38,7 @@ public struct MapBuilder {
     ) throws(ImportError) -> ImportSummary {
         var builder = MapBuilder(file, options, progress)
         let relations = try builder.readRelations()
-        var uses = try builder.readUses(borders: relations.borders)
+        var uses = try builder.readUses(borders: relations.borders, zones: relations.zones)
         // Moved, not copied: this is the largest allocation of the import.
         let roadIndex = try NodeIndex(uses: exchange(&uses.roads, for: []), limits: options.limits)
         let borderIndex = try NodeIndex(uses: uses.borders, limits: options.limits)
@@ -43,11 +46,18 @@ public struct MapBuilder {
         builder.summary.missingNodes = nodes.missingCount
         var countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
         countryRules.areas = uses.areas(of: relations.borders, borderNodes)
+        let zones = uses.zones(of: relations.zones, borderNodes)
+        (builder.summary.lowEmissionZones, builder.summary.incompleteZones) = (zones.count, zones.incompleteCount)
+        builder.stations += uses.stations.compactMap { way in
+            SearchObject.middle(of: SearchCollector.sample(way.nodes), borderNodes).map {
+                ChargingStation(way.found, source: way.id &* 4 &+ 1, place: $0)
+            }
+        }
         borderNodes = NodeTable(.empty)
         let towns = uses.towns(nodes)
         // The tables of nodes are moved, not shared: most of their rows are released before the network is written.
         let built = try builder.readRoads(
-            exchange(&nodes, for: NodeTable(.empty)), countryRules: countryRules, towns: towns,
+            exchange(&nodes, for: NodeTable(.empty)), countryRules: countryRules, towns: towns, zones: zones,
             routes: RoadRoutes(relations.routes), named: Set(relations.restrictions.flatMap(\.ways)),
             viaNodes: Set(relations.restrictions.flatMap(\.viaNodes)))
         do throws(RegionError) {
@@ -70,6 +80,7 @@ public struct MapBuilder {
     private struct Relations: Sendable {
         var restrictions: [RestrictionRelation] = []
         var borders: [BorderRelation] = []
+        var zones: [ZoneRelation] = []
         var routes: [RouteRelation] = []
     }
 
@@ -86,6 +97,8 @@ public struct MapBuilder {
                     }
                 } else if let border = BorderRelation(relation) {
                     found.borders.append(border)
+                } else if let zone = ZoneRelation(relation) {
+                    found.zones.append(zone)
                 } else if let route = RouteRelation(relation) {
                     found.routes.append(route)
                 }
@@ -94,6 +107,7 @@ public struct MapBuilder {
         } consume: { found in
             all.restrictions += found.restrictions
             all.borders += found.borders
+            all.zones += found.zones
             all.routes += found.routes
         }
         summary.read.relations = read.relations
@@ -108,6 +122,10 @@ public struct MapBuilder {
         var roads: [Int64] = []
         var borders: [Int64] = []
         var borderWays: [Int64: [Int64]] = [:]
+        /// Nodes of closed ways that are low-emission zones.
+        var zones: [[Int64]] = []
+        /// Charging stations that are areas.
+        var stations: [(id: Int64, found: ChargingRules.Found, nodes: [Int64])] = []
         /// Ends and middles of residential streets.
         var streets: [Int64] = []
 
@@ -124,21 +142,27 @@ public struct MapBuilder {
         func areas(of relations: [BorderRelation], _ nodes: NodeTable) -> CountryAreas {
             CountryAreas(
                 relations.map { relation in
-                    let lines = relation.ways.compactMap { borderWays[$0] }.compactMap { way -> [Coordinate]? in
-                        let places = way.compactMap { id -> Coordinate? in
-                            guard let row = nodes.index.row(of: id), nodes.isPresent[Int(row)] else { return nil }
-                            return nodes.places[Int(row)].coordinate
-                        }
-                        // An incomplete line would close a ring of the wrong shape.
-                        return places.count == way.count ? places : nil
-                    }
+                    let lines = relation.ways.compactMap { borderWays[$0] }.compactMap { line($0, nodes) }
                     return (country: relation.country, rings: Rings.assemble(ways: lines))
                 })
         }
+
+        /// The low-emission zones whose borders are complete in the extract.
+        func zones(of relations: [ZoneRelation], _ nodes: NodeTable) -> ZoneAreas {
+            let ways = zones.map { [line($0, nodes)] }
+            let areas = relations.map { $0.ways.map { borderWays[$0].flatMap { line($0, nodes) } } }
+            return ZoneAreas(lines: ways + areas)
+        }
+
+        /// The places of a way; `nil` if one is missing, since an incomplete line would close a ring of the wrong shape.
+        private func line(_ way: [Int64], _ nodes: NodeTable) -> [Coordinate]? {
+            let places = way.compactMap { nodes.place(of: $0)?.coordinate }
+            return places.count == way.count ? places : nil
+        }
     }
 
-    private mutating func readUses(borders: [BorderRelation]) throws(ImportError) -> Uses {
-        let borderWays = Set(borders.flatMap(\.ways))
+    private mutating func readUses(borders: [BorderRelation], zones: [ZoneRelation]) throws(ImportError) -> Uses {
+        let borderWays = Set(borders.flatMap(\.ways) + zones.flatMap(\.ways))
         var all = Uses()
         let read = try file.read(.ways, workers: options.workers, progress: report(.roadNodes)) { block in
             var found = Uses()
@@ -146,6 +170,14 @@ public struct MapBuilder {
                 let nodes = way.nodes
                 if !borderWays.isEmpty, borderWays.contains(way.id) {
                     found.borderWays[way.id] = Array(nodes)
+                    found.borders += nodes
+                }
+                if ZoneRelation.isZone(way.tags), nodes.count >= 4, nodes.first == nodes.last {
+                    found.zones.append(Array(nodes))
+                    found.borders += nodes
+                }
+                if ChargingRules.mayBeStation(way.tags), let station = ChargingRules.station(way.tags.tags) {
+                    found.stations.append((way.id, station, Array(nodes)))
                     found.borders += nodes
                 }
                 guard mayBeRoad(way.tags), let first = nodes.first, let last = nodes.last else { return }
@@ -161,6 +193,8 @@ public struct MapBuilder {
             all.roads += found.roads
             all.borders += found.borders
             all.streets += found.streets
+            all.zones += found.zones
+            all.stations += found.stations
             all.borderWays.merge(found.borderWays) { first, _ in first }
         }
         summary.read.ways = read.ways
@@ -180,14 +214,21 @@ public struct MapBuilder {
         var borders = NodeTable(borderIndex)
         let countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
         let read = try file.read(.nodes, workers: options.workers, progress: report(.places)) { block in
-            (
+            var stations: [ChargingStation] = []
+            block.forEachTaggedNode { row, tags in
+                guard ChargingRules.mayBeStation(tags), let found = ChargingRules.station(tags.tags) else { return }
+                stations.append(
+                    ChargingStation(found, source: block.nodes.ids[row] &* 4, place: block.nodes.place(row)))
+            }
+            return (
                 NodeTable.Batch(block, index: roadIndex, countryRules: countryRules),
                 borderIndex.count > 0
-                    ? NodeTable.Batch(block, index: borderIndex, countryRules: nil) : NodeTable.Batch()
+                    ? NodeTable.Batch(block, index: borderIndex, countryRules: nil) : NodeTable.Batch(), stations
             )
         } consume: { batch in
             roads.take(batch.0)
             borders.take(batch.1)
+            stations += batch.2
         }
         summary.read.nodes = read.nodes
         summary.read.skipped += read.skipped
@@ -205,7 +246,7 @@ public struct MapBuilder {
     }
 
     private mutating func readRoads(
-        _ nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, routes: RoadRoutes,
+        _ nodes: NodeTable, countryRules: CountryRulesLookup, towns: BuiltUpGrid, zones: ZoneAreas, routes: RoadRoutes,
         named: Set<Int64>, viaNodes: Set<Int64>
     ) throws(ImportError) -> Built {
         var segments = SegmentTable(nodes)
@@ -228,11 +269,17 @@ public struct MapBuilder {
                 let length = runs.reduce(Meters.zero) { $0 + segments.length(of: $1) }
                 let attributes = batch.attributes[way.attributes]
                 let road = roads.id(of: attributes, wayLength: length)
+                var zoned: ZonedRoad?
+                if runs.contains(where: { segments.isNear(zones, $0) }) {
+                    var inside = attributes
+                    inside.flags.insert(.lowEmissionZone)
+                    zoned = ZonedRoad(areas: zones, road: roads.id(of: inside, wayLength: length))
+                }
                 try options.limits.check("bytes of names", roads.textBytes, atMost: options.limits.bytes - (1 << 26))
                 for run in runs {
                     // A bound before the run is added, since it may be long.
                     try segments.check(options.limits, adding: run.count)
-                    let added = segments.add(run, way: way.id, road: road)
+                    let added = segments.add(run, way: way.id, road: road, zoned: zoned)
                     for row in added {
                         access.append(attributes.forward.access)
                         access.append(attributes.backward.access)
@@ -246,6 +293,12 @@ public struct MapBuilder {
         let junctions = segments.takeJunctions(findable: viaNodes)
         return Built(
             segments: segments, roads: roads, junctions: junctions, segmentsOfWay: segmentsOfWay, access: access)
+    }
+}
+
+extension ChargingStation {
+    init(_ found: ChargingRules.Found, source: Int64, place: FixedCoordinate) {
+        self.init(source: source, place: place, name: found.name, capacity: found.capacity, power: found.power)
     }
 }
 

@@ -68,6 +68,27 @@ struct SegmentTable {
         return total
     }
 
+    /// The point halfway along a line of node rows; `nil` for an empty one.
+    private func middle(of rows: ArraySlice<Int32>) -> Coordinate? {
+        guard let first = rows.first else { return nil }
+        var (place, left) = (nodes.places[Int(first)].coordinate, length(of: rows).value / 2)
+        for row in rows.dropFirst() {
+            let next = nodes.places[Int(row)].coordinate
+            let step = place.distance(to: next).value
+            if step >= left, step > 0 { return place.interpolated(to: next, fraction: left / step) }
+            (place, left) = (next, left - step)
+        }
+        return place
+    }
+
+    /// Whether the box of a line of node rows overlaps that of an area.
+    func isNear(_ areas: ZoneAreas, _ rows: ArraySlice<Int32>) -> Bool {
+        guard !areas.isEmpty else { return false }
+        var box = FixedBox.empty
+        for row in rows { box.include(nodes.places[Int(row)]) }
+        return areas.overlaps(box)
+    }
+
     /// Verifies that a run of `points` nodes can be added.
     ///
     /// - Throws: `ImportError` with code `mapTooLarge`.
@@ -86,8 +107,15 @@ struct SegmentTable {
     ///   - rows: At least two rows of nodes that exist, without consecutive duplicates.
     ///   - id: The way.
     ///   - road: The attributes of the road.
+    ///   - zoned: Those of its segments in areas; `nil` if it does not touch any.
     /// - Returns: The new segments in the order of the way.
-    mutating func add(_ rows: ArraySlice<Int32>, way id: Int64, road: RoadID) -> Range<Int32> {
+    mutating func add(
+        _ rows: ArraySlice<Int32>, way id: Int64, road: RoadID, zoned: ZonedRoad? = nil
+    ) -> Range<Int32> {
+        func attributes(_ line: ArraySlice<Int32>) -> RoadID {
+            guard let zoned, let middle = middle(of: line), zoned.areas.contains(middle) else { return road }
+            return zoned.road
+        }
         let before = Int32(count)
         var start = rows.startIndex
         for position in rows.indices.dropFirst() {
@@ -97,10 +125,10 @@ struct SegmentTable {
             if rows[start] == row {
                 // A loop is split in two, so that no edge has the same node at both ends.
                 let middle = (start + position) / 2
-                append(rows[start...middle], way: id, road: road)
-                append(rows[middle...position], way: id, road: road)
+                append(rows[start...middle], way: id, road: attributes(rows[start...middle]))
+                append(rows[middle...position], way: id, road: attributes(rows[middle...position]))
             } else {
-                append(rows[start...position], way: id, road: road)
+                append(rows[start...position], way: id, road: attributes(rows[start...position]))
             }
             start = position
         }

@@ -66,7 +66,7 @@ enum TagKey: UInt8, CaseIterable {
     // Other attributes.
     case toll, `toll:motor_vehicle`, `toll:motorcar`
     case surface, smoothness, tracktype, tunnel, bridge, layer, ford, dual_carriageway, driving_side, narrow, width
-    case est_width, duration, impassable, status, construction
+    case est_width, duration, impassable, status, construction, hazard, traffic_sign
 
     // Nodes.
     case barrier, locked, bollard, sensory, crossing, `crossing:signals`, direction

@@ -31,6 +31,8 @@ public struct WayRules: Sendable {
         var known = KnownTags(tags, knowing: known)
         guard let roadClass = RoadClassRules.roadClass(of: known) else { return nil }
         var road = RoadAttributes(roadClass: roadClass)
+        // Limits of school days are times, which are settled below.
+        let isSchoolZone = SchoolZoneRules.isSchoolZone(known)
         if known.hasConditions {
             let settled = Conditions.resolve(tags, knowing: self.known)
             known = KnownTags(settled.tags, knowing: self.known)
@@ -41,6 +43,7 @@ public struct WayRules: Sendable {
         }
         road.country = country.country
         road.flags = flags(known)
+        if isSchoolZone { road.flags.insert(.schoolZone) }
         road.surface = SurfaceRules.surface(of: known)
         road.smoothness = SurfaceRules.smoothness(of: known)
         let traffic = access.resolve(&road, by: known)

@@ -51,6 +51,8 @@ public struct RouteLeg: Sendable, Hashable {
     public var duration: Seconds
     /// One or two characteristic roads, the more important first.
     public var summary: [String]
+    /// Energy and charging of an electric vehicle; `nil` for others.
+    public var energy: LegEnergy?
 
     /// Creates a leg.
     ///

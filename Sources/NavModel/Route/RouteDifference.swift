@@ -10,6 +10,8 @@ public enum RouteDifference: Sendable, Hashable {
     case avoidsHighways
     /// Avoids ferries and trains, unlike the best route.
     case avoidsFerries
+    /// Avoids low-emission zones, unlike the best route.
+    case avoidsLowEmissionZones
     /// Is significantly shorter, by this length.
     case shorter(by: Meters)
     /// Has fewer turns, by this number of at least two.
@@ -53,10 +55,11 @@ extension Route {
 
     private static let avoidable: [(StretchFeatures, RouteDifference)] = [
         (.toll, .avoidsTolls), (.motorway, .avoidsHighways), ([.ferry, .train], .avoidsFerries),
+        (.lowEmissionZone, .avoidsLowEmissionZones),
     ]
 
     /// The features of all stretches.
-    private var passedFeatures: StretchFeatures {
+    var passedFeatures: StretchFeatures {
         legs.reduce(into: []) { all, leg in for features in leg.annotation.features { all.formUnion(features) } }
     }
 

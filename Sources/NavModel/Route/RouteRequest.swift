@@ -14,6 +14,34 @@ public struct Avoidances: OptionSet, Sendable, Hashable {
     public static let ferries = Avoidances(rawValue: 1 << 1)
     /// Motorways and motorway-like roads.
     public static let highways = Avoidances(rawValue: 1 << 2)
+    /// Low-emission zones.
+    public static let lowEmissionZones = Avoidances(rawValue: 1 << 3)
+
+    /// Each bit with its word in commands and its class in the OSRM API.
+    private static let names: [(bit: Avoidances, word: String, osrmClass: String)] = [
+        (.tolls, "tolls", "toll"), (.ferries, "ferries", "ferry"), (.highways, "highways", "motorway"),
+        (.lowEmissionZones, "low-emission-zones", "low-emission"),
+    ]
+
+    /// All words of commands, for messages.
+    public static let wordList = names.map(\.word)
+    /// All classes of the OSRM API, for messages.
+    public static let osrmClassList = names.map(\.osrmClass)
+
+    /// The bit of a word of commands, such as `tolls`; `nil` for other words.
+    public init?(word: some StringProtocol) {
+        guard let found = Avoidances.names.first(where: { $0.word == word }) else { return nil }
+        self = found.bit
+    }
+
+    /// The bit of a class that OSRM excludes, such as `toll`; `nil` for other classes.
+    public init?(osrmClass: some StringProtocol) {
+        guard let found = Avoidances.names.first(where: { $0.osrmClass == osrmClass }) else { return nil }
+        self = found.bit
+    }
+
+    /// The classes of the set in the OSRM API.
+    public var osrmClasses: [String] { Avoidances.names.filter { contains($0.bit) }.map(\.osrmClass) }
 }
 
 /// Preferences of a route request.
@@ -56,7 +84,8 @@ public struct RouteRequest: Sendable, Hashable {
     /// Whether the route must continue straight at stops (`true`) or may turn around (`false`); `nil` for the default
     /// of the mode.
     public var continuesStraight: Bool?
-    /// Local time of departure. Conditional rules are applied as they are at this time; `nil` ignores all of them.
+    /// Local time of departure. Conditional rules are applied as they are at this time. `nil` applies them as they are now, if
+    /// the provider has a clock (`RouteEngine.clock`), and ignores them otherwise.
     public var departure: LocalTime?
     /// A large vehicle, whose route must keep the limits of roads; `nil` for a car. Only for driving and taxis.
     public var vehicle: VehicleProperties?

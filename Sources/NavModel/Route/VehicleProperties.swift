@@ -2,7 +2,8 @@
 
 public import NavGeo
 
-/// Size, weight and load of a large vehicle, such as a truck or a bus, which may not use every road that a car may.
+/// Size, weight and load of a large vehicle, such as a truck or a bus, which may not use every road that a car may; and the
+/// battery of an electric vehicle.
 ///
 /// Only what is set is compared with the limits of roads. A vehicle without properties is a car.
 public struct VehicleProperties: Sendable, Hashable {
@@ -20,6 +21,8 @@ public struct VehicleProperties: Sendable, Hashable {
     public var carriesHazardousGoods: Bool
     /// Whether it is a bus, which rules for goods vehicles do not concern.
     public var isBus: Bool
+    /// Battery and charging of an electric vehicle, whose route stops at charging stations where needed; `nil` for others.
+    public var electric: ElectricVehicle?
 
     /// Creates properties.
     ///
@@ -31,9 +34,11 @@ public struct VehicleProperties: Sendable, Hashable {
     ///   - axleLoad: Weight on its most loaded axle, in metric tons.
     ///   - carriesHazardousGoods: Whether it carries hazardous goods that must be signed.
     ///   - isBus: Whether it is a bus.
+    ///   - electric: Battery and charging of an electric vehicle.
     public init(
         height: Meters? = nil, width: Meters? = nil, length: Meters? = nil, weight: Double? = nil,
-        axleLoad: Double? = nil, carriesHazardousGoods: Bool = false, isBus: Bool = false
+        axleLoad: Double? = nil, carriesHazardousGoods: Bool = false, isBus: Bool = false,
+        electric: ElectricVehicle? = nil
     ) {
         self.height = height
         self.width = width
@@ -42,6 +47,7 @@ public struct VehicleProperties: Sendable, Hashable {
         self.axleLoad = axleLoad
         self.carriesHazardousGoods = carriesHazardousGoods
         self.isBus = isBus
+        self.electric = electric
     }
 
     /// Whether it is a goods vehicle of more than 3.5 metric tons, which many traffic signs concern.
@@ -51,16 +57,23 @@ public struct VehicleProperties: Sendable, Hashable {
 extension VehicleProperties: CustomStringConvertible {
     /// Parses a list such as `height=4.1,weight=18,width=2.5,length=12,axleload=11.5,hazmat,bus`, in any order.
     ///
-    /// Lengths are meters and weights metric tons, as plain decimal numbers above 0 and below 1000.
+    /// Lengths are meters and weights metric tons, as plain decimal numbers above 0 and below 1000. `ev` is an electric vehicle,
+    /// with `battery` in kWh, `charge` and `reserve` in percent, `consumption` in Wh/km, `power` in kW and `plug`.
     ///
     /// - Throws: `RouteError` with code `invalidRequest` that names the invalid part.
     public init(parsing text: String) throws(RouteError) {
         self.init()
+        var battery = ElectricVehicle()
+        var (isElectric, batteryPart) = (false, Substring?.none)
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             switch (words[0], words.count) {
             case ("hazmat", 1): carriesHazardousGoods = true
             case ("bus", 1): isBus = true
+            case ("ev", 1): isElectric = true
+            case ("battery", 2), ("charge", 2), ("reserve", 2), ("consumption", 2), ("power", 2), ("plug", 2):
+                try battery.set(words[0], to: words[1], in: part)
+                batteryPart = part
             case ("height", 2): height = Meters(try VehicleProperties.number(words[1], in: part))
             case ("width", 2): width = Meters(try VehicleProperties.number(words[1], in: part))
             case ("length", 2): length = Meters(try VehicleProperties.number(words[1], in: part))
@@ -68,6 +81,16 @@ extension VehicleProperties: CustomStringConvertible {
             case ("axleload", 2): axleLoad = try VehicleProperties.number(words[1], in: part)
             default: throw VehicleProperties.invalid(part)
             }
+        }
+        if isElectric {
+            guard battery.charge >= battery.reserve else {
+                throw RouteError(
+                    code: .invalidRequest, message: "the charge of an electric vehicle must not be below its reserve")
+            }
+            electric = battery
+        } else if let batteryPart {
+            throw RouteError(
+                code: .invalidRequest, message: "vehicle property '\(batteryPart.prefix(40))' needs 'ev'")
         }
     }
 
@@ -77,20 +100,48 @@ extension VehicleProperties: CustomStringConvertible {
             ("height", height?.value), ("weight", weight), ("width", width?.value), ("length", length?.value),
             ("axleload", axleLoad),
         ].compactMap { name, number in number.map { "\(name)=\($0)" } }
-        return (numbers + (carriesHazardousGoods ? ["hazmat"] : []) + (isBus ? ["bus"] : [])).joined(separator: ",")
+        let words = numbers + (carriesHazardousGoods ? ["hazmat"] : []) + (isBus ? ["bus"] : [])
+        return (words + (electric?.words ?? [])).joined(separator: ",")
     }
 
-    private static func number(_ word: Substring, in part: Substring) throws(RouteError) -> Double {
+    fileprivate static func number(
+        _ word: Substring, in part: Substring, isZeroValid: Bool = false
+    ) throws(RouteError) -> Double {
         let isPlain = word.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
-        guard isPlain, let number = Double(word), number > 0, number < 1000 else { throw invalid(part) }
+        guard isPlain, let number = Double(word), number > 0 || isZeroValid && number == 0, number < 1000 else {
+            throw invalid(part)
+        }
         return number
     }
 
-    private static func invalid(_ part: Substring) -> RouteError {
+    fileprivate static func invalid(_ part: Substring) -> RouteError {
         RouteError(
             code: .invalidRequest,
             message:
                 "invalid vehicle property '\(part.prefix(40))': expected height, width or length in meters, weight or "
-                + "axleload in metric tons, hazmat or bus, such as height=4.1,weight=18,hazmat")
+                + "axleload in metric tons, hazmat or bus, such as height=4.1,weight=18,hazmat; or ev with battery in kWh, "
+                + "charge and reserve in percent, consumption in Wh/km, power in kW, plug="
+                + ElectricVehicle.Plug.allCases.map(\.rawValue).joined(separator: "|"))
+    }
+}
+
+extension ElectricVehicle {
+    /// Sets a property from its words in an option.
+    fileprivate mutating func set(
+        _ name: Substring, to word: Substring, in part: Substring
+    ) throws(RouteError) {
+        guard name != "plug" else {
+            guard let known = Plug(rawValue: String(word)) else { throw VehicleProperties.invalid(part) }
+            return plug = known
+        }
+        let number = try VehicleProperties.number(word, in: part, isZeroValid: name == "reserve")
+        switch name {
+        case "battery": battery = number
+        case "consumption": consumption = number
+        case "power": power = number
+        default:
+            guard number <= 100 else { throw VehicleProperties.invalid(part) }
+            if name == "charge" { charge = number / 100 } else { reserve = number / 100 }
+        }
     }
 }

@@ -62,4 +62,10 @@ public struct RoadLabel: Sendable, Hashable {
     @inlinable public static var miles: StretchFeatures { StretchFeatures(rawValue: 1 << 9) }
     /// Destination traffic only.
     @inlinable public static var restricted: StretchFeatures { StretchFeatures(rawValue: 1 << 10) }
+    /// In a low-emission zone.
+    @inlinable public static var lowEmissionZone: StretchFeatures { StretchFeatures(rawValue: 1 << 11) }
+    /// Signed as a school zone.
+    @inlinable public static var schoolZone: StretchFeatures { StretchFeatures(rawValue: 1 << 12) }
+    /// A railway or a tram crosses at the end of the stretch.
+    @inlinable public static var levelCrossing: StretchFeatures { StretchFeatures(rawValue: 1 << 13) }
 }

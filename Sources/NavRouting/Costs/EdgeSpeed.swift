@@ -94,6 +94,7 @@ extension EdgeSpeed {
         let isMotor = !ModeSet.motor.isDisjoint(with: modes)
         let isHighway = roadClass == .motorway || roadClass == .motorwayLink || flags.contains(.motorroad)
         if options.avoid.contains(.tolls) && isMotor && flags.contains(.toll)
+            || options.avoid.contains(.lowEmissionZones) && isMotor && flags.contains(.lowEmissionZone)
             || options.avoid.contains(.ferries) && roadClass.isFerry
             || options.avoid.contains(.highways) && isMotor && isHighway
         {

@@ -16,7 +16,8 @@ extension RouteEngine {
     public func alternatives(
         for request: RouteRequest, atMost count: Int, rules: AlternativeRules = AlternativeRules()
     ) throws(RouteError) -> [EnginePath] {
-        try withinBudget { () throws(RouteError) in
+        let request = atItsTime(request)
+        return try withinBudget { () throws(RouteError) in
             try uncheckedAlternatives(for: request, atMost: count, rules: rules)
         }
     }

@@ -15,7 +15,15 @@ extension RouteEngine {
     ///   `WorkBudget` was exhausted or stopped, or `unsupported` if the map is too large for a hierarchy.
     /// - Complexity: O(legs · edges · log edges).
     public func path(for request: RouteRequest) throws(RouteError) -> EnginePath {
-        try withinBudget { () throws(RouteError) in try uncheckedPath(for: request) }
+        let request = atItsTime(request)
+        return try withinBudget { () throws(RouteError) in try uncheckedPath(for: request) }
+    }
+
+    /// The request with the time of `clock` if it has no departure.
+    func atItsTime(_ request: RouteRequest) -> RouteRequest {
+        var request = request
+        request.departure = time(of: request.departure)
+        return request
     }
 
     /// Runs a search and discards its result if the work budget has stopped it. If the search finds that a stored metric

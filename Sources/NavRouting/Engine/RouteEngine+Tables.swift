@@ -32,7 +32,7 @@ extension RouteEngine {
             let starts = try candidates(forStops: origins.indices, of: request, isFirst: true, known: &known)
             let goals = try candidates(
                 forStops: origins.count..<request.stops.count, of: request, isFirst: false, known: &known)
-            let metric = try searchMetric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
+            let metric = try searchMetric(for: mode, avoid: avoid, at: time(of: departure), vehicle: vehicle)
             let entries = withSearch { search in
                 search.table(metric, from: starts.map(\.starts), to: goals.map(\.goals))
             }

@@ -17,6 +17,11 @@ extension RouteEngine {
     ///   region has no limits or the metric does not fit in memory.
     func check(_ vehicle: VehicleProperties?, for mode: TravelMode) throws(RouteError) {
         guard let vehicle else { return }
+        guard vehicle.electric == nil else {
+            throw RouteError(
+                code: .invalidRequest,
+                message: "an electric vehicle needs a charge plan, which only single routes have")
+        }
         guard mode == .driving || mode == .taxicab else {
             throw RouteError(
                 code: .invalidRequest, message: "vehicle properties are for driving and taxis, not for \(mode.word)")

@@ -35,6 +35,7 @@ public final class RouteEngine: Sendable {
     private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
     private let limitValues = Once<[RoadLimits.Kind: [Double]]>()
+    private let clockOfPlace = Mutex<LocalClock?>(nil)
 
     /// An idle search.
     ///
@@ -86,6 +87,16 @@ public final class RouteEngine: Sendable {
         self.profiles = byMode
     }
 
+    /// The clock by which requests without a departure apply conditional rules: as they are now. By default there is none, and
+    /// such requests ignore conditional rules.
+    public var clock: LocalClock? {
+        get { clockOfPlace.withLock { $0 } }
+        set { clockOfPlace.withLock { $0 = newValue } }
+    }
+
+    /// The time as of which conditional rules apply to a request.
+    func time(of departure: LocalTime?) -> LocalTime? { departure ?? clock?.now }
+
     /// The profile of a mode.
     public func profile(for mode: TravelMode) -> CostProfile { profiles[mode] ?? .standard(for: mode) }
 
@@ -117,7 +128,9 @@ public final class RouteEngine: Sendable {
     func key(
         _ mode: TravelMode, _ avoid: Avoidances, shortest: Bool, _ departure: LocalTime?, _ vehicle: VehicleProperties?
     ) -> MetricCache.Key {
-        let rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
+        var rules = departure.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
+        // Times without a rule in force share the metric without rules, which may be stored.
+        if rules?.isEmpty == true { rules = nil }
         return MetricCache.Key(
             mode: mode, avoid: avoid, shortest: shortest, rules: rules, vehicle: vehicle.flatMap(vehicleClass(of:)))
     }
@@ -159,13 +172,14 @@ public final class RouteEngine: Sendable {
     ///
     /// - Complexity: That of the first request; O(1) if everything is cached.
     public func prepare(for mode: TravelMode, avoid: Avoidances = []) {
-        guard method == .hierarchy else { return _ = metric(for: mode, avoid: avoid) }
-        var metric = metric(for: mode, avoid: avoid)
+        let now = clock?.now
+        guard method == .hierarchy else { return _ = metric(for: mode, avoid: avoid, at: now) }
+        var metric = metric(for: mode, avoid: avoid, at: now)
         var ready: Metric?
         // The traffic may change in the meantime.
         while metric !== ready {
-            customize(metric, key(mode, avoid, shortest: false, nil, nil))
-            (ready, metric) = (metric, self.metric(for: mode, avoid: avoid))
+            customize(metric, key(mode, avoid, shortest: false, now, nil))
+            (ready, metric) = (metric, self.metric(for: mode, avoid: avoid, at: now))
         }
     }
 
@@ -187,7 +201,7 @@ public final class RouteEngine: Sendable {
     public func isPrepared(
         for mode: TravelMode, avoid: Avoidances = [], vehicle: VehicleProperties? = nil
     ) -> Bool {
-        let key = key(mode, avoid, shortest: false, nil, vehicle)
+        let key = key(mode, avoid, shortest: false, clock?.now, vehicle)
         guard let metric = metrics.peek(key) else { return false }
         return method == .plain || metric.isCustomized
     }

@@ -24,7 +24,7 @@ extension RouteEngine {
         try check(request.vehicle, for: request.mode)
         return SnappedRouteRequest(
             metric: try searchMetric(
-                for: request.mode, avoid: request.avoid, at: request.departure, vehicle: request.vehicle),
+                for: request.mode, avoid: request.avoid, at: time(of: request.departure), vehicle: request.vehicle),
             starts: try candidates(forStop: 0, of: request, isFirst: true).starts,
             goals: try candidates(forStop: 1, of: request, isFirst: false).goals)
     }

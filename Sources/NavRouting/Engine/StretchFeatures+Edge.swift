@@ -4,7 +4,7 @@ public import NavGraph
 public import NavModel
 
 extension StretchFeatures {
-    /// The features of an edge.
+    /// The features of an edge, except those of single points along it.
     public init(of edge: EdgeID, in graph: RoadGraph) {
         let road = graph.road(of: edge)
         let flags = graph.flags(of: road)
@@ -13,8 +13,10 @@ extension StretchFeatures {
         if flags.contains(.tunnel) { insert(.tunnel) }
         if flags.contains(.bridge) { insert(.bridge) }
         if flags.contains(.toll) { insert(.toll) }
+        if flags.contains(.lowEmissionZone) { insert(.lowEmissionZone) }
         if flags.contains(.roundabout) || flags.contains(.circular) { insert(.roundabout) }
         if flags.contains(.miles) { insert(.miles) }
+        if flags.contains(.schoolZone) { insert(.schoolZone) }
         if roadClass == .motorway || roadClass == .motorwayLink { insert(.motorway) }
         if roadClass == .ferry { insert(.ferry) }
         if roadClass == .shuttleTrain { insert(.train) }

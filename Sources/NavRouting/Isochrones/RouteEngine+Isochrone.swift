@@ -30,12 +30,13 @@ extension RouteEngine {
                 message: "invalid time limit \(limit.value) s: must be above 0 and at most one day")
         }
         try check(vehicle, for: mode)
+        let time = time(of: departure)
         let request = RouteRequest(stops: [stop], mode: mode, vehicle: vehicle)
         let stopCandidates = try candidates(forStop: 0, of: request, isFirst: true)
-        var metric = metric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
+        var metric = metric(for: mode, avoid: avoid, at: time, vehicle: vehicle)
         // The search reads the columns without the hierarchy. Those of a damaged metric are computed instead.
         if !metric.verifyColumns() {
-            metric = self.metric(for: mode, avoid: avoid, at: departure, vehicle: vehicle)
+            metric = self.metric(for: mode, avoid: avoid, at: time, vehicle: vehicle)
         }
         let sections = IsochroneSearch(metric).sections(
             from: stopCandidates.starts, within: Metric.milliseconds(limit.value))

@@ -9,6 +9,9 @@ public struct RulesInForce: Sendable, Hashable {
     let restrictions: Set<String>
     /// Current values of conditional tags, by their text in the map; tags without a matching clause are missing.
     let values: [String: String]
+
+    /// Whether no rule holds, so that costs are those without conditional rules.
+    var isEmpty: Bool { restrictions.isEmpty && values.isEmpty }
 }
 
 extension RulesInForce {

@@ -28,6 +28,7 @@ extension OSRMRequestHandler {
             stops: try stops(of: request), mode: request.mode, avoid: try avoidances(of: request),
             language: request.language, continuesStraight: request.continuesStraight,
             departure: request.departure, vehicle: request.vehicle)
+        if routeRequest.vehicle?.electric != nil { return try chargedRoute(routeRequest, request) }
         let paths = try paths(for: routeRequest, request)
         var json = JSONWriter()
         json.object { json in
@@ -37,6 +38,30 @@ extension OSRMRequestHandler {
             guard request.options.waypoints, let best = paths.first else { return }
             json.array("waypoints") { json in
                 for place in snappedPlaces(on: best) { json.object { write(place, of: request, to: &$0) } }
+            }
+        }
+        return json.take()
+    }
+
+    /// `route` of an electric vehicle: one route, whose waypoints include the charging stations.
+    private func chargedRoute(_ routeRequest: RouteRequest, _ request: OSRMRequest) throws(OSRMError) -> [UInt8] {
+        let plan: ChargePlan
+        do throws(RouteError) {
+            plan = try searching { () throws(RouteError) in try map.engine.chargePlan(for: routeRequest) }
+        } catch {
+            throw osrmError(error, request, routeRequest.stops)
+        }
+        let route = map.provider.route(along: plan, detail: request.options.detail)
+        var json = JSONWriter()
+        json.object { json in
+            json.field("code", "Ok")
+            json.field("data_version", ifAny: map.dataVersion)
+            json.array("routes") { json in
+                OSRMResponse(options: request.options, language: request.language).write(route, to: &json)
+            }
+            guard request.options.waypoints else { return }
+            json.array("waypoints") { json in
+                for place in snappedPlaces(on: plan.path) { json.object { write(place, of: request, to: &$0) } }
             }
         }
         return json.take()

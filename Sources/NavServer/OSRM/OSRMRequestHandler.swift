@@ -25,7 +25,7 @@ struct OSRMRequestHandler: Sendable {
             guard let now = map.localTime(at: RoutingRequestHandler.now) else {
                 throw OSRMError(
                     .invalidOptions,
-                    "depart=now needs a server with usual speeds and a time zone (--speeds, --time-zone)")
+                    "depart=now needs a map with a time zone; start the server with --time-zone")
             }
             request.departure = now
         }
@@ -105,13 +105,11 @@ struct OSRMRequestHandler: Sendable {
     func avoidances(of request: OSRMRequest) throws(OSRMError) -> Avoidances {
         var avoid = request.avoid
         for word in request.exclude {
-            switch word {
-            case "motorway": avoid.insert(.highways)
-            case "toll": avoid.insert(.tolls)
-            case "ferry": avoid.insert(.ferries)
-            case "none": break
-            default: throw OSRMError(.invalidValue, "Exclude flag combination is not supported.")
+            guard word != "none" else { continue }
+            guard let found = Avoidances(osrmClass: word) else {
+                throw OSRMError(.invalidValue, "Exclude flag combination is not supported.")
             }
+            avoid.formUnion(found)
         }
         return avoid
     }

@@ -47,12 +47,11 @@ struct IsochroneRequest: Hashable {
         self.mode = mode
         var avoid: Avoidances = []
         for word in (request["avoid"] ?? "").split(separator: ",") {
-            switch word {
-            case "tolls": avoid.insert(.tolls)
-            case "ferries": avoid.insert(.ferries)
-            case "highways": avoid.insert(.highways)
-            default: throw OSRMError(.invalidValue, "avoid must list tolls, ferries or highways")
+            guard let found = Avoidances(word: word) else {
+                throw OSRMError(
+                    .invalidValue, "avoid must list some of \(Avoidances.wordList.joined(separator: ", "))")
             }
+            avoid.formUnion(found)
         }
         self.avoid = avoid
         vehicle = try request["vehicle"].map { (text) throws(OSRMError) in try VehicleProperties(value: text) }

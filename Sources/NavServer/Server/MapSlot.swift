@@ -46,7 +46,7 @@ final class MapSlot: Sendable {
             let old = map
             let new = try ServedMap(
                 path: path ?? old.path, memory: limits.engineMemory, speeds: old.speeds,
-                hourlyMemory: limits.hourlyMemory)
+                localOffset: old.localOffset, hourlyMemory: limits.hourlyMemory)
             try new.requireMemory(asFor: old)
             // The old map gets no more updates, and its searches end soon.
             old.engine.releaseTrafficUpdates()

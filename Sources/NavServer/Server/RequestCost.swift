@@ -47,14 +47,7 @@ extension RoutingRequestHandler {
     private func isPrepared(_ request: OSRMRequest) -> Bool {
         guard request.departure == nil, !request.departsNow else { return false }
         var avoid = request.avoid
-        for word in request.exclude {
-            switch word {
-            case "motorway": avoid.insert(.highways)
-            case "toll": avoid.insert(.tolls)
-            case "ferry": avoid.insert(.ferries)
-            default: break
-            }
-        }
+        for word in request.exclude { avoid.formUnion(Avoidances(osrmClass: word) ?? []) }
         return slot.map.engine.isPrepared(for: request.mode, avoid: avoid, vehicle: request.vehicle)
     }
 

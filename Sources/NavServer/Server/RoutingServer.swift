@@ -39,19 +39,22 @@ public final class RoutingServer: Service {
     ///   - port: Port to listen on; 0 picks a free one.
     ///   - limits: Limits of requests.
     ///   - speeds: Usual speeds for routes with a departure; `nil` for free flow.
+    ///   - localOffset: Makes for a map the seconds from UTC to its local time, at a time in seconds since 1970. Requests without
+    ///     a departure apply conditional rules as they are then; without it, or if it returns `nil`, they ignore them.
     ///   - pages: Serves web pages; is asked before the paths of the API.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
     /// - Throws: `RegionError` for an invalid file, speeds that do not fit it, or if `limits.memory` is too small for this map.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        speeds: UsualSpeeds? = nil, pages: (any HTTPRequestHandler)? = nil,
+        speeds: UsualSpeeds? = nil, localOffset: MapLocalOffset? = nil, pages: (any HTTPRequestHandler)? = nil,
         onListening: @escaping @Sendable (Int) -> Void = { _ in },
         onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
         let limits = limits.dividing(forHours: speeds != nil)
         let map = try ServedMap(
-            path: map, memory: limits.engineMemory, speeds: speeds, hourlyMemory: limits.hourlyMemory)
+            path: map, memory: limits.engineMemory, speeds: speeds, localOffset: localOffset,
+            hourlyMemory: limits.hourlyMemory)
         try map.requireMemory(asFor: nil)
         map.prepare(asFor: nil)
         self.init(

@@ -43,6 +43,10 @@ final class ServedMap: Sendable {
     }
     /// The usual speeds of the server, if it has any.
     let speeds: UsualSpeeds?
+    /// Makes the local time of a map.
+    let localOffset: MapLocalOffset?
+    /// Seconds from UTC to the local time of this map; `nil` if its time zone is not known.
+    private let ownOffset: (@Sendable (Double) -> Double)?
     /// Finds routes by the clock, if the server has usual speeds.
     let router: TimedRouter?
 
@@ -62,10 +66,12 @@ final class ServedMap: Sendable {
     /// - Throws: `RegionError` for a file that is unreadable, truncated, damaged or no region file, and for speeds that do not
     ///   fit it.
     convenience init(
-        path: String, memory: EngineMemory? = nil, speeds: UsualSpeeds? = nil,
+        path: String, memory: EngineMemory? = nil, speeds: UsualSpeeds? = nil, localOffset: MapLocalOffset? = nil,
         hourlyMemory: Int = TimedRouter.defaultMemory
     ) throws(RegionError) {
-        try self.init(try RoadGraph(path: path), path: path, memory: memory, speeds: speeds, hourlyMemory: hourlyMemory)
+        try self.init(
+            try RoadGraph(path: path), path: path, memory: memory, speeds: speeds, localOffset: localOffset,
+            hourlyMemory: hourlyMemory)
     }
 
     /// Serves an open region.
@@ -79,7 +85,7 @@ final class ServedMap: Sendable {
     /// - Throws: `RegionError` if its map layers are damaged, or the speeds do not fit it.
     init(
         _ graph: RoadGraph, path: String, memory: EngineMemory? = nil, speeds: UsualSpeeds? = nil,
-        hourlyMemory: Int = TimedRouter.defaultMemory
+        localOffset: MapLocalOffset? = nil, hourlyMemory: Int = TimedRouter.defaultMemory
     ) throws(RegionError) {
         self.path = path
         tiles = try MapTileHandler(graph: graph)
@@ -90,7 +96,14 @@ final class ServedMap: Sendable {
         edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
         self.speeds = speeds
+        self.localOffset = localOffset
         let engine = provider.engine
+        let offset = localOffset?(graph)
+        ownOffset = offset ?? speeds?.localOffset
+        // Stored metrics could not be used while a rule is in force. Requests that name a time compute their own.
+        if !graph.hasStoredMetrics {
+            engine.clock = offset.map { LocalClock(offset: $0) { RoutingRequestHandler.now } }
+        }
         var profile: SpeedProfile?
         if let speeds {
             do { profile = try speeds.profile(engine.metric(for: .driving)) } catch {
@@ -203,13 +216,13 @@ final class ServedMap: Sendable {
 
     private func apply(_ traffic: TrafficSpeeds, at now: Double) {
         engine.apply(traffic)
-        if let router, let speeds { router.setTraffic(traffic, measured: now + speeds.localOffset(now)) }
+        if let router, let ownOffset { router.setTraffic(traffic, measured: now + ownOffset(now)) }
     }
 
-    /// The local time of the map; `nil` without usual speeds, whose time zone decides on it.
+    /// The local time of the map; `nil` if its time zone is not known.
     ///
     /// - Parameter now: The time, in seconds since 1970.
     func localTime(at now: Double) -> LocalTime? {
-        speeds.flatMap { LocalTime(secondsSince1970: now + $0.localOffset(now)) }
+        ownOffset.flatMap { LocalTime(secondsSince1970: now + $0(now)) }
     }
 }

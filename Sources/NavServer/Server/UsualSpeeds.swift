@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGraph
 public import NavRouting
 public import NavSpeeds
 
@@ -24,3 +25,6 @@ public struct UsualSpeeds: Sendable {
         self.profile = profile
     }
 }
+
+/// Makes for a map the seconds from UTC to its local time, at a time in seconds since 1970; `nil` if the time zone is not known.
+public typealias MapLocalOffset = @Sendable (RoadGraph) -> (@Sendable (Double) -> Double)?

@@ -57,7 +57,8 @@ extension DriverView {
             distanceToNextDestinationMeters: info.distanceToNextDestinationMeters,
             timeToFinalDestinationSeconds: info.timeToFinalDestinationSeconds,
             distanceToFinalDestinationMeters: info.distanceToFinalDestinationMeters, location: location,
-            speedLimit: info.speedLimit, delayCategory: info.delayCategory, units: info.units)
+            speedLimit: info.speedLimit, delayCategory: info.delayCategory, units: info.units,
+            roadAlert: info.roadAlert)
     }
 
     // MARK: Events
@@ -165,6 +166,7 @@ extension DriverView {
                 if let progress = navigation.progress { json.field("progress", progress, decimals: 4) }
             }
         }
+        if !navigation.incident.isEmpty { json.field("alert", navigation.incident) }
         guard let speed = navigation.speed else { return }
         json.object("speed") { json in
             write("value", speed, to: &json)

@@ -16,6 +16,14 @@ import Testing
         ("junction=circular", .roundabout, false), ("motorroad=yes", .motorroad, true), ("ford=yes", .ford, true),
         ("ford=no", .ford, false), ("dual_carriageway=yes", .dualCarriageway, true),
         ("driving_side=left", .leftHandTraffic, true), ("driving_side=right", .leftHandTraffic, false),
+        ("hazard=school_zone", .schoolZone, true), ("hazard=curve;children", .schoolZone, true),
+        ("hazard=wild_animal", .schoolZone, false), ("traffic_sign=DE:136-10", .schoolZone, true),
+        ("traffic_sign=DE:274-30;DE:136", .schoolZone, true), ("traffic_sign=US:S1-1", .schoolZone, true),
+        ("traffic_sign=DE:1360", .schoolZone, false), ("traffic_sign=GB:956", .schoolZone, false),
+        ("maxspeed:conditional=30 @ (Mo-Fr 07:00-17:00; SH off)", .schoolZone, true),
+        ("maxspeed:conditional=20 mph @ school_hours", .schoolZone, true),
+        ("maxspeed:conditional=30 @ (22:00-06:00)", .schoolZone, false), ("name=School Lane", .schoolZone, false),
+        ("landuse=school", .schoolZone, false),
     ]
 
     @Test(arguments: facts) func flagsFollowTheTags(_ text: String, _ flag: RoadFlags, _ expected: Bool) throws {

@@ -23,36 +23,27 @@ import Testing
         return try engine.timedLeg(from: [departure], to: stop, at: time, metrics)?.0
     }
 
-    @Test func agreesWithThePlainSearch() throws {
-        var crossed = 0
-        try forEverySeed(60) { random in
-            let map = try ASCIIMap.random(nodes: 12, restrictions: 8, using: &random)
-            let engine = RouteEngine(graph: map.graph)
-            let schedule = RandomSchedule(map.graph, count: 9, using: &random)
-            let metrics = engine.timedMetrics(schedule, for: .driving)
-            var plain = PlainTimedSearch(engine, metrics.free, schedule)
-            for _ in 0..<4 {
-                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
-                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
-                let time = 1_700_000_000 + 600 * random.nextUniform()
-                guard start != goal else { continue }
-                let expected = plain.cost(from: start, to: goal, departing: time * 1000)
-                let found = try leg(engine, metrics, from: start, to: goal, at: time)
-                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
-                guard let found, let expected else { continue }
-                #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
-                if found.seconds.value > 120 { crossed += 1 }
-            }
-        }
-        #expect(crossed > 10, "paths cross several slots")
-    }
-
-    @Test func agreesWithThePlainSearchWhereRoadsCloseAndOpen() throws {
-        var crossed = 0
-        try forEverySeed(40) { random in
-            let map = try ASCIIMap.random(nodes: 14, restrictions: 4, using: &random)
-            let engine = RouteEngine(graph: map.graph)
-            let schedule = RandomSchedule(map.graph, count: 9, closed: 0, closedInSlot: 0.05, using: &random)
+    /// Compares random routes on random maps with the plain search.
+    ///
+    /// - Parameters:
+    ///   - seeds: Number of maps.
+    ///   - nodes: Number of nodes of each.
+    ///   - restrictions: Number of turn restrictions of each.
+    ///   - profiles: Costs of the engine; empty for its own.
+    ///   - closed: Probability that an edge is closed at all times.
+    ///   - closedInSlot: Probability that an edge is closed in one slot.
+    ///   - isOfInterest: Whether a route is one that the comparison is about.
+    /// - Returns: Number of routes of interest that are longer than two slots.
+    private func comparedRoutes(
+        seeds: Int, nodes: Int, restrictions: Int, profiles: [CostProfile] = [], closed: Double,
+        closedInSlot: Double = 0, where isOfInterest: (EngineLeg) -> Bool = { _ in true }
+    ) throws -> Int {
+        var count = 0
+        try forEverySeed(seeds) { random in
+            let map = try ASCIIMap.random(nodes: nodes, restrictions: restrictions, using: &random)
+            let engine = RouteEngine(graph: map.graph, profiles: profiles)
+            let schedule = RandomSchedule(
+                map.graph, count: 9, closed: closed, closedInSlot: closedInSlot, using: &random)
             let metrics = engine.timedMetrics(schedule, for: .driving)
             for _ in 0..<4 {
                 let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
@@ -65,37 +56,28 @@ import Testing
                 #expect((found == nil) == (expected == nil), "seed \(random.seed)")
                 guard let found, let expected else { continue }
                 #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
-                if found.seconds.value > 120 { crossed += 1 }
+                if found.seconds.value > 120, isOfInterest(found) { count += 1 }
             }
         }
-        #expect(crossed > 10, "paths cross several slots")
+        return count
+    }
+
+    @Test func agreesWithThePlainSearch() throws {
+        #expect(try comparedRoutes(seeds: 60, nodes: 12, restrictions: 8, closed: 0.05) > 10)
+    }
+
+    @Test func agreesWithThePlainSearchWhereRoadsCloseAndOpen() throws {
+        #expect(try comparedRoutes(seeds: 40, nodes: 14, restrictions: 4, closed: 0, closedInSlot: 0.05) > 10)
     }
 
     /// Where roads cost more than their time, a later arrival may still be the cheaper one.
     @Test func agreesWithThePlainSearchWhereRoadsHaveExtraCosts() throws {
         var profile = CostProfile.driving
         profile.weight = RoadClassTable(1, [.residential: 1.4, .service: 2, .secondary: 1.1])
-        var crossed = 0
-        try forEverySeed(40) { random in
-            let map = try ASCIIMap.random(nodes: 16, restrictions: 4, using: &random)
-            let engine = RouteEngine(graph: map.graph, profiles: [profile])
-            let schedule = RandomSchedule(map.graph, count: 9, closed: 0, using: &random)
-            let metrics = engine.timedMetrics(schedule, for: .driving)
-            var plain = PlainTimedSearch(engine, metrics.free, schedule)
-            for _ in 0..<4 {
-                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
-                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
-                let time = 1_700_000_000 + 600 * random.nextUniform()
-                guard start != goal else { continue }
-                let expected = plain.cost(from: start, to: goal, departing: time * 1000)
-                let found = try leg(engine, metrics, from: start, to: goal, at: time)
-                #expect((found == nil) == (expected == nil), "seed \(random.seed)")
-                guard let found, let expected else { continue }
-                #expect(abs(found.cost - expected / 1000) < 0.02, "seed \(random.seed) \(found.cost) \(expected)")
-                if found.seconds.value > 120, found.cost > found.seconds.value * 1.05 { crossed += 1 }
-            }
+        let count = try comparedRoutes(seeds: 40, nodes: 16, restrictions: 4, profiles: [profile], closed: 0) {
+            $0.cost > $0.seconds.value * 1.05
         }
-        #expect(crossed > 10, "paths cross several slots on roads with extra costs")
+        #expect(count > 10, "routes on roads with extra costs")
     }
 
     @Test func inConstantTrafficItAgreesWithTheReference() throws {

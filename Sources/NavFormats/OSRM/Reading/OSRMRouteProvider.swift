@@ -90,8 +90,8 @@ enum OSRMRouteTarget {
         case .all: options.append("alternatives=3")
         }
         if let continues = request.continuesStraight { options.append("continue_straight=\(continues)") }
-        let avoided = [(Avoidances.tolls, "toll"), (.ferries, "ferry"), (.highways, "motorway")]
-            .filter { request.avoid.contains($0.0) }.map(\.1)
+        // Servers of OSRM reject classes that their profile does not have.
+        let avoided = request.avoid.subtracting(.lowEmissionZones).osrmClasses
         if !avoided.isEmpty { options.append("exclude=" + avoided.joined(separator: ",")) }
         options += perStop(stops)
         return "/route/v1/\(profile(request.mode))/\(places.joined(separator: ";"))?" + options.joined(separator: "&")

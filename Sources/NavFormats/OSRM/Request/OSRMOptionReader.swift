@@ -54,15 +54,17 @@ struct OSRMOptionReader: Sendable {
         },
         "exclude": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
             try words(&cursor) { (cursor) throws(OSRMError) in
-                let word = cursor.take(while: \.isAlphanumeric)
+                let word = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
                 guard !word.isEmpty else { throw .malformed(at: cursor.position) }
                 request.exclude.append(word)
             }
         },
         "avoid": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in
             try words(&cursor) { (cursor) throws(OSRMError) in
-                request.avoid.insert(
-                    try choice(&cursor, ["tolls": .tolls, "ferries": .ferries, "highways": .highways]))
+                let start = cursor.position
+                let word = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
+                guard let found = Avoidances(word: word) else { throw .malformed(at: start) }
+                request.avoid.formUnion(found)
             }
         },
         "language": OSRMOptionReader(everywhere) { (cursor, request) throws(OSRMError) in

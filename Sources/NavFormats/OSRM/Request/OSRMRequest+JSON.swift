@@ -62,12 +62,8 @@ extension OSRMRequest {
         }
         exclude = try fields.texts("exclude") ?? []
         for word in try fields.texts("avoid") ?? [] {
-            switch word {
-            case "tolls": avoid.insert(.tolls)
-            case "ferries": avoid.insert(.ferries)
-            case "highways": avoid.insert(.highways)
-            default: throw OSRMBody.wrong("invalid avoid value")
-            }
+            guard let found = Avoidances(word: word) else { throw OSRMBody.wrong("invalid avoid value") }
+            avoid.formUnion(found)
         }
         if let tag = try fields.text("language") {
             guard tag.utf8.count <= OSRMRequest.longestLanguage else {

@@ -82,6 +82,7 @@ extension StretchFeatures {
     /// `intersections[].classes` in output order.
     static let osrmWords: [(feature: StretchFeatures, word: String)] = [
         (.toll, "toll"), (.motorway, "motorway"), (.ferry, "ferry"), (.restricted, "restricted"), (.tunnel, "tunnel"),
+        (.lowEmissionZone, "low-emission"),
     ]
 
     /// All features with a class.

@@ -106,6 +106,7 @@ public struct OSRMResponse: Sendable {
                 }
                 write(leg.stepsWithRoundaboutExits, of: leg, to: last, mode: mode, to: &json)
             }
+            if let energy = leg.energy { json.object("energy") { EnergyJSON.writeFields(of: energy, to: &$0) } }
             json.field("summary", options.steps ? leg.summary.joined(separator: ", ") : "")
             writeCost(distance: leg.distance, duration: leg.duration, to: &json)
             if !options.annotations.isEmpty {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import NavGraph
+internal import NavModel
+
+/// Local time in a region.
+enum RegionClock {
+    /// Seconds from UTC to local time by the time zone of a region, or another one; `nil` if neither is known.
+    static func offset(of graph: RoadGraph, zone: String? = nil) -> (@Sendable (Double) -> Double)? {
+        guard let name = zone ?? graph.timeZone, let zone = TimeZone(identifier: name) else { return nil }
+        return { Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: $0))) }
+    }
+
+    /// The clock of a region; `nil` if its time zone is not known.
+    ///
+    /// Stored metrics cannot be used while a rule is in force, and computing others takes seconds and memory on a large map. So
+    /// regions with them get a clock on request only.
+    static func clock(
+        of graph: RoadGraph, seconds: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
+    ) -> LocalClock? {
+        offset(of: graph).map { LocalClock(offset: $0, seconds: seconds) }
+    }
+}
+
+/// The value of `--depart`.
+enum Departure: Equatable {
+    /// Now, by the time zone of the region.
+    case now
+    /// Time-dependent restrictions are ignored.
+    case none
+    /// A local time.
+    case at(LocalTime)
+}
