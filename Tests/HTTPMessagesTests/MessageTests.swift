@@ -11,6 +11,11 @@ import Testing
         #expect(request.parameter("x") == "1" && request.parameter("y") == "2%20")
         #expect(request.parameter("z") == "" && request.parameter("w") == nil)
         #expect(HTTPServerRequest(method: "GET", target: "/a").query.isEmpty)
+        var changed = request
+        changed.target = "/c?d?e"
+        #expect(changed.path == "/c" && changed.query == "d?e" && changed != request)
+        changed.target = request.target
+        #expect(changed == request)
     }
 
     @Test func writesEvents() {
