@@ -75,7 +75,7 @@ final class WebhookReceiver: Sendable {
     /// Waits until what was taken is enough.
     @discardableResult
     func wait(
-        seconds: Double = 15, until isEnough: ([Received]) -> Bool, line: Int = #line
+        seconds: Double = 60, until isEnough: ([Received]) -> Bool, line: Int = #line
     ) async throws -> [Received] {
         let end = ContinuousClock.now + .seconds(seconds)
         while !isEnough(taken) {
