@@ -166,6 +166,7 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "GRPCCore", package: "grpc-swift-2"),
                 .product(name: "GRPCNIOTransportHTTP2Posix", package: "grpc-swift-nio-transport"),
                 .product(name: "GRPCProtobuf", package: "grpc-swift-protobuf"),
@@ -407,8 +408,8 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetServer", "FleetTestSupport",
-                "NavTestSupport",
+                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetModel", "FleetServer",
+                "FleetTestSupport", "NavTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

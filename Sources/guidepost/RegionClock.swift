@@ -21,6 +21,19 @@ enum RegionClock {
     ) -> LocalClock? {
         offset(of: graph).map { LocalClock(offset: $0, seconds: seconds) }
     }
+
+    /// The word for a time zone that ignores rules with times.
+    static let none = "none"
+
+    /// The clock of a server or a demo, by the time zone of its region or another one; `nil` for `none`, for regions with stored
+    /// metrics and where no time zone is known.
+    static func standing(in graph: RoadGraph, zone: String?) -> LocalClock? {
+        guard zone != none, !graph.hasStoredMetrics, let offset = offset(of: graph, zone: zone) else { return nil }
+        return LocalClock(offset: offset) { Date().timeIntervalSince1970 }
+    }
+
+    /// Whether a text names a time zone, or is `none`.
+    static func isZone(_ text: String) -> Bool { text == none || TimeZone(identifier: text) != nil }
 }
 
 /// The value of `--depart`.

@@ -193,7 +193,7 @@ struct ServeCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--metric-memory and --speeds-memory must be at most 1048576 MB, the latter at least 1.")
         }
-        guard timeZone.map({ $0 == "none" || TimeZone(identifier: $0) != nil }) ?? true else {
+        guard timeZone.map(RegionClock.isZone) ?? true else {
             throw ValidationError(
                 "invalid --time-zone '\(timeZone ?? "")': expected a name such as Europe/Lisbon or UTC, or none")
         }
@@ -219,7 +219,8 @@ struct ServeCommand: AsyncParsableCommand {
         let server = try MapFile.explaining(map) {
             try RoutingServer(
                 map: map, host: bind, port: port, limits: limits, speeds: usualSpeeds,
-                localOffset: { timeZone == "none" ? nil : RegionClock.offset(of: $0, zone: timeZone) }, pages: pages,
+                localOffset: { timeZone == RegionClock.none ? nil : RegionClock.offset(of: $0, zone: timeZone) },
+                pages: pages,
                 onListening: { port in
                     Output.note("\(map): listening on http://\(bind):\(port)\n")
                     if page {
@@ -251,7 +252,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private var usualSpeeds: UsualSpeeds? {
-        guard let speeds, let zone = TimeZone(identifier: timeZone.flatMap { $0 == "none" ? nil : $0 } ?? "UTC") else {
+        guard let speeds,
+            let zone = TimeZone(identifier: timeZone.flatMap { $0 == RegionClock.none ? nil : $0 } ?? "UTC")
+        else {
             return nil
         }
         return UsualSpeeds(

@@ -268,6 +268,11 @@ import Testing
             (#"task_outcome_time < "2025-06-15T15:15:00Z" AND task_outcome = SUCCEEDED"#, 500, 490),
             (#"tracking_id = "track-77*" AND state = CLOSED"#, 111, 109),
             (#"delivery_vehicle_id = "v7" OR delivery_vehicle_id = "v8""#, 100, 100),
+            // Most match: those that do not are compared, and the page.
+            ("state = CLOSED AND type = DELIVERY", 310, 9_800), ("NOT state = OPEN AND type != PICKUP", 310, 9_800),
+            (#"state = CLOSED AND attributes.depot != "d0""#, 560, 9_600),
+            (#"NOT (state = OPEN OR delivery_vehicle_id = "v7")"#, 360, 9_750),
+            (#"tracking_id > "track-1" AND state = CLOSED"#, 320, 9_799),
         ] {
             let found = try compared(text)
             #expect(found.compared <= most && found.total == total, "\(text): \(found)")

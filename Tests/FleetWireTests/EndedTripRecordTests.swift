@@ -25,6 +25,12 @@ import Testing
         return trip
     }
 
+    private static func ended(_ bytes: [UInt8], _ id: String) -> EndedTrip? {
+        bytes.withUnsafeBytes { record in
+            Array(id.utf8).withUnsafeBytes { FleetRecord.endedTrip(record, id: $0) }
+        }
+    }
+
     @Test(arguments: 1...4) func agreesWithDecodedTrip(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
         let codec = TripRecordCodec()
@@ -33,8 +39,8 @@ import Testing
             let bytes = try codec.record(of: trip)
             #expect(try codec.trip(bytes, id: trip.id) == trip)
             #expect(throws: FleetError.self) { _ = try codec.trip(bytes, id: TripID("other")) }
-            #expect(FleetRecord.endedTrip(bytes, id: "other") == nil)
-            let ended = FleetRecord.endedTrip(bytes, id: trip.id.text)
+            #expect(Self.ended(bytes, "other") == nil)
+            let ended = Self.ended(bytes, trip.id.text)
             guard !trip.isActive else {
                 #expect(ended == nil)
                 continue
@@ -59,7 +65,7 @@ import Testing
                 }
             }
             // Never a crash; and if both readings succeed, they agree.
-            guard let ended = FleetRecord.endedTrip(bytes, id: trip.id.text),
+            guard let ended = Self.ended(bytes, trip.id.text),
                 let decoded = try? FleetRecord.trip(bytes)
             else { continue }
             #expect(!decoded.isActive && decoded.id == ended.id && decoded.vehicleID == ended.vehicleID)

@@ -151,8 +151,8 @@ extension FleetState {
     /// - Throws: `invalidArgument` for a bad page size or token.
     /// - Complexity: O(log tasks + size of the page) for all tasks, and for those with one state, vehicle, tracking ID,
     ///   attribute or other value. With several conditions, the tasks that the most selective one leaves are compared
-    ///   with the others: all of them for the first page, which has the total number, and up to the end of the page
-    ///   for the others.
+    ///   with the others, up to the end of the page. The first page, which has the total number, compares all of them, or
+    ///   all that do not match one of the conditions if these are fewer.
     public func listTasks(
         _ filter: AttributeFilter, pageSize: Int = 0, pageToken: String = ""
     ) throws(FleetError) -> Page<DeliveryTask> {

@@ -17,8 +17,11 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
     /// - Throws: `invalidArgument` for an ID that is empty, longer than 64 characters, or contains one of `/ : ? , #`
     ///   or a control character.
     public init(_ text: some StringProtocol) throws(FleetError) {
-        // Most IDs are plain ASCII, which is in NFC already.
         let given = String(text)
+        if Self.isPlain(given) {
+            self.text = given
+            return
+        }
         let text = given.utf8.allSatisfy { $0 < 0x80 } ? given : given.precomposedStringWithCanonicalMapping
         guard !text.isEmpty else { throw FleetError(.invalidArgument, "An ID must not be empty.") }
         guard text.unicodeScalars.count <= Self.limit else {
@@ -39,6 +42,18 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
         self.text = text
     }
 
+    /// Whether a text is an ID without further checks: most are ASCII, which is in NFC already.
+    private static func isPlain(_ text: String) -> Bool {
+        let bytes = text.utf8
+        guard !bytes.isEmpty, bytes.count <= limit else { return false }
+        return bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: ","), UInt8(ascii: "#"): false
+            default: byte > 0x1F && byte < 0x7F
+            }
+        }
+    }
+
     /// The ID itself.
     public var description: String { text }
 
@@ -50,7 +65,16 @@ public struct FleetID<Kind>: Sendable, Hashable, Comparable, CustomStringConvert
 
 extension String {
     /// The order of IDs: by Unicode scalars, which is the order of the bytes in UTF-8.
-    func precedesAsID(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+    func precedesAsID(_ other: String) -> Bool {
+        let result = utf8.withContiguousStorageIfAvailable { own in
+            other.utf8.withContiguousStorageIfAvailable { others -> Bool in
+                guard let a = own.baseAddress, let b = others.baseAddress else { return own.count < others.count }
+                let order = memcmp(a, b, min(own.count, others.count))
+                return order == 0 ? own.count < others.count : order < 0
+            }
+        }
+        return (result ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+    }
 }
 
 /// The kind of provider IDs.

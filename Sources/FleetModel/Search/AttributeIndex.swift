@@ -72,25 +72,59 @@ struct AttributeIndex<Kind>: Sendable {
         case .always, .not: return nil
         case .compare(let condition):
             let range = ValueRange(condition.test)
-            let count = entries[condition.key].map { entries in
-                entries.rank { range.isAtEnd($0.value) } - entries.rank { range.isAtStart($0.value) }
-            }
-            return Selection(
-                parts: [Selection.Part(key: condition.key, range: range)], count: count ?? 0, isExact: range.isExact)
+            return selection(of: [range], in: condition.key, isExact: range.isExact)
         case .all(let parts):
             var best = parts.lazy.compactMap { selection(for: $0) }.min { $0.count < $1.count }
             if parts.count != 1 { best?.isExact = false }
             return best
-        case .any(let parts):
-            var joined = Selection(parts: [], count: 0, isExact: true)
-            for part in parts {
-                guard let selection = selection(for: part) else { return nil }
-                joined.parts += selection.parts
-                joined.count += selection.count
-                joined.isExact = joined.isExact && selection.isExact
-            }
-            return joined
+        case .any(let parts): return joined(parts) { selection(for: $0) }
         }
+    }
+
+    /// The smallest selection in which all elements are that do not match a filter; `nil` if they can be anywhere.
+    ///
+    /// - Parameters:
+    ///   - filter: The filter.
+    ///   - total: The number of all elements. Those without a value are in no range, so that every element needs one.
+    /// - Complexity: As of `selection(for:)`.
+    func exceptions(to filter: PreparedFilter, among total: Int) -> Selection? {
+        switch filter {
+        case .always: return Selection(parts: [], count: 0, isExact: true)
+        case .not(let part): return selection(for: part)
+        case .compare(let condition):
+            guard entries[condition.key]?.count == total else { return nil }
+            if case .differs(let pattern) = condition.test {
+                return selection(of: [ValueRange(.matches(pattern))], in: condition.key, isExact: false)
+            }
+            let range = ValueRange(condition.test)
+            return range.isExact ? selection(of: range.others, in: condition.key, isExact: true) : nil
+        case .all(let parts): return joined(parts) { exceptions(to: $0, among: total) }
+        case .any(let parts):
+            return parts.lazy.compactMap { exceptions(to: $0, among: total) }.min { $0.count < $1.count }
+        }
+    }
+
+    /// The elements with a value in one of some ranges, which have no values in common.
+    private func selection(of ranges: [ValueRange], in key: String, isExact: Bool) -> Selection {
+        var count = 0
+        if let entries = entries[key] {
+            for range in ranges {
+                count += entries.rank { range.isAtEnd($0.value) } - entries.rank { range.isAtStart($0.value) }
+            }
+        }
+        return Selection(parts: ranges.map { Selection.Part(key: key, range: $0) }, count: count, isExact: isExact)
+    }
+
+    /// The selections of all parts of a filter; `nil` if one has none.
+    private func joined(_ parts: [PreparedFilter], _ select: (PreparedFilter) -> Selection?) -> Selection? {
+        var joined = Selection(parts: [], count: 0, isExact: true)
+        for part in parts {
+            guard let selection = select(part) else { return nil }
+            joined.parts += selection.parts
+            joined.count += selection.count
+            joined.isExact = joined.isExact && selection.isExact
+        }
+        return joined
     }
 
     /// Calls a closure with the IDs of a selection, range by range, until it returns `false`.

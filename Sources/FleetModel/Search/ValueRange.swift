@@ -47,6 +47,14 @@ struct ValueRange: Sendable {
         }
     }
 
+    private init(start: Bound? = nil, end: Bound? = nil) { (self.start, self.end) = (start, end) }
+
+    /// The ranges of all other texts.
+    var others: [ValueRange] {
+        let (before, behind) = (start.map { ValueRange(end: $0) }, end.map { ValueRange(start: $0) })
+        return [before, behind].compactMap(\.self)
+    }
+
     /// Whether a value is in the range or behind it.
     func isAtStart(_ value: String) -> Bool { start?.isReached(by: value) ?? true }
 

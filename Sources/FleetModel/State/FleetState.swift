@@ -85,11 +85,17 @@ public struct FleetState: Sendable {
     public init(provider: ProviderID, persisted: PersistedFleet, codec: (any TripCodec)? = nil) {
         precondition(codec != nil || persisted.endedTrips.isEmpty, "Records of trips need a codec.")
         self.provider = provider
-        trips = TripTable(persisted.trips, ended: persisted.endedTrips, codec: codec)
-        vehicles = VehicleTable(persisted.vehicles)
+        (trips, (vehicles, (tasks, deliveryVehicles))) = concurrently(
+            { TripTable(persisted.trips, ended: persisted.endedTrips, codec: codec) },
+            {
+                concurrently(
+                    { VehicleTable(persisted.vehicles) },
+                    {
+                        concurrently(
+                            { IndexedTable(persisted.tasks) }, { IndexedTable(persisted.deliveryVehicles) })
+                    })
+            })
         shares = Dictionary(persisted.shares.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        tasks = IndexedTable(persisted.tasks)
-        deliveryVehicles = IndexedTable(persisted.deliveryVehicles)
         closedTasks = SortedSet(tasks.values.lazy.compactMap(\.closing))
         busyDeliveryIDs = SortedSet(deliveryVehicles.values.lazy.filter { !$0.stops.isEmpty }.map(\.id))
     }

@@ -95,10 +95,14 @@ struct IndexedTable<Element: ListedElement>: Sendable {
     ) -> (page: Page<Element>, compared: Int) {
         let prepared = PreparedFilter(filter)
         let (source, isExact) = source(for: prepared, in: viewport)
-        // Only a first page is counted; the others repeat its total.
-        let total = start?.total ?? (isExact ? count(of: source) : nil)
-        var page = Page<Element>(elements: [], nextToken: "", total: total ?? 0)
         var (compared, hasMore) = (0, false)
+        // Only a first page is counted; the others repeat its total.
+        var total = start?.total ?? (isExact ? count(of: source) : nil)
+        if total == nil, viewport == nil, let exceptions = exceptions(to: prepared, below: count(of: source)) {
+            total = rows.count - exceptions.count
+            compared = exceptions.compared
+        }
+        var page = Page<Element>(elements: [], nextToken: "", total: total ?? 0)
         forEach(in: source, after: total == nil ? nil : start?.id) { row in
             compared += 1
             guard isExact || matches(row, prepared, viewport) else { return true }
@@ -115,6 +119,25 @@ struct IndexedTable<Element: ListedElement>: Sendable {
             page.nextToken = PageToken(after: last.id.text, total: page.total, criteria: criteria).text
         }
         return (page, compared)
+    }
+
+    /// The number of elements that do not match, of a filter that most of them match: only those are compared that the index
+    /// does not know to match.
+    ///
+    /// - Parameters:
+    ///   - filter: The filter.
+    ///   - limit: `nil` is returned if no fewer elements would have to be compared.
+    private func exceptions(to filter: PreparedFilter, below limit: Int) -> (count: Int, compared: Int)? {
+        guard let selection = index.exceptions(to: filter, among: rows.count), selection.count < limit else {
+            return nil
+        }
+        var ids: Set<ID> = []
+        var count = 0
+        index.forEach(in: selection) { id in
+            if ids.insert(id).inserted, let row = byID[id]?.row, !matches(row, filter, nil) { count += 1 }
+            return true
+        }
+        return (count, ids.count)
     }
 
     private func matches(_ row: Element.Row, _ filter: PreparedFilter, _ viewport: Viewport?) -> Bool {

@@ -14,20 +14,21 @@ struct SortedSet<Element: Comparable & Sendable>: Sendable {
 
     /// The elements of a sequence. Equal ones are added once.
     ///
-    /// - Complexity: O(n log n).
+    /// - Complexity: O(n log n); O(n) if they are in order.
     init(_ elements: some Sequence<Element>) {
-        let sorted = elements.sorted()
-        var chunk: [Element] = []
-        for element in sorted where chunk.last != element {
-            // A quarter of each chunk stays free for more.
-            if chunk.count == Self.chunkLimit * 3 / 4 {
-                chunks.append(chunk)
-                chunk.removeAll(keepingCapacity: true)
-            }
-            chunk.append(element)
-            count += 1
+        var sorted = elements.sorted()
+        if sorted.indices.dropFirst().contains(where: { sorted[$0 - 1] == sorted[$0] }) {
+            var unique: [Element] = []
+            for element in sorted where unique.last != element { unique.append(element) }
+            sorted = unique
         }
-        if !chunk.isEmpty { chunks.append(chunk) }
+        count = sorted.count
+        // A quarter of each chunk stays free for more.
+        let size = Self.chunkLimit * 3 / 4
+        chunks.reserveCapacity(count / size + 1)
+        for start in stride(from: 0, to: count, by: size) {
+            chunks.append(Array(sorted[start..<min(start + size, count)]))
+        }
     }
 
     /// The last element.

@@ -43,25 +43,55 @@ struct TripTable: Sendable {
     /// - Complexity: O(n log n); O(n) for what is sorted by ID already.
     init(_ all: [FleetTrip] = [], ended: [EndedTrip] = [], codec: (any TripCodec)? = nil) {
         self.codec = codec
-        records.reserveCapacity(codec == nil ? 0 : ended.count)
-        for trip in ended where codec != nil {
+        let trips = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        let ended = codec == nil ? [] : Self.distinct(ended, without: trips)
+        self.trips = trips
+        // Each takes about as long as the others if there are millions.
+        let (lists, orders) = concurrently(
+            {
+                concurrently(
+                    { Self.records(ended) }, { Self.lists(ended, trips.values).mapValues { SortedSet($0) } })
+            },
+            {
+                concurrently(
+                    { SortedSet(ended.map(\.id) + trips.keys.sorted()) },
+                    {
+                        SortedSet(
+                            ended.map { Change(version: $0.version, id: $0.id) }
+                                + trips.values.map { Change(version: $0.latestVersion, id: $0.id) })
+                    })
+            })
+        (records, ofVehicles) = lists
+        (ids, changes) = orders
+        active = SortedSet(trips.values.lazy.filter(\.isActive).map(\.id))
+    }
+
+    /// Ended trips in the order of their IDs: the last of those with the same one, and none that is a decoded trip, too.
+    private static func distinct(_ ended: [EndedTrip], without trips: [TripID: FleetTrip]) -> [EndedTrip] {
+        // A store has them like this.
+        let isSorted = ended.indices.dropFirst().allSatisfy { ended[$0 - 1].id < ended[$0].id }
+        if isSorted, trips.isEmpty || !ended.contains(where: { trips[$0.id] != nil }) { return ended }
+        let last = Dictionary(ended.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        return last.values.filter { trips[$0.id] == nil }.sorted { $0.id < $1.id }
+    }
+
+    private static func records(_ ended: [EndedTrip]) -> [TripID: Record] {
+        var records: [TripID: Record] = [:]
+        records.reserveCapacity(ended.count)
+        for trip in ended {
             records[trip.id] = Record(vehicleID: trip.vehicleID, version: trip.version, bytes: trip.record)
         }
-        var changes: [Change] = []
-        changes.reserveCapacity(all.count + records.count)
+        return records
+    }
+
+    /// The trips of each vehicle.
+    private static func lists(
+        _ ended: [EndedTrip], _ trips: Dictionary<TripID, FleetTrip>.Values
+    ) -> [VehicleID: [TripID]] {
         var lists: [VehicleID: [TripID]] = [:]
-        trips = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        if !records.isEmpty { for id in trips.keys { records[id] = nil } }
-        func add(_ id: TripID, _ vehicle: VehicleID?, _ version: Timestamp) {
-            changes.append(Change(version: version, id: id))
-            if let vehicle { lists[vehicle, default: []].append(id) }
-        }
-        for trip in ended where records[trip.id] != nil { add(trip.id, trip.vehicleID, trip.version) }
-        for trip in trips.values { add(trip.id, trip.vehicleID, trip.latestVersion) }
-        ids = SortedSet(changes.map(\.id))
-        active = SortedSet(trips.values.lazy.filter(\.isActive).map(\.id))
-        self.changes = SortedSet(changes)
-        ofVehicles = lists.mapValues { SortedSet($0) }
+        for trip in ended { if let vehicle = trip.vehicleID { lists[vehicle, default: []].append(trip.id) } }
+        for trip in trips { if let vehicle = trip.vehicleID { lists[vehicle, default: []].append(trip.id) } }
+        return lists
     }
 
     /// The number of trips.

@@ -108,8 +108,7 @@ extension FleetRequestHandler {
         let audience = audience(grant)
         return try service.look { [options] state throws(FleetError) in
             let page = try state.fleet.searchTrips(listing, pageSize: size, pageToken: token, at: now)
-            var trips: [TripSnapshot] = []
-            for trip in page.elements { trips.append(try state.snapshot(of: trip.id, for: audience, at: now).snapshot) }
+            let trips = page.elements.map { state.snapshot(of: $0, for: audience, at: now).snapshot }
             return .trips(trips, options, nextPageToken: page.nextToken)
         }
     }
@@ -196,7 +195,13 @@ extension FleetService.State {
     func snapshot(
         of id: TripID, for audience: TripAudience, at now: Timestamp
     ) throws(FleetError) -> (snapshot: TripSnapshot, vehicle: FleetVehicle?, plan: VehiclePlan?) {
-        let trip = try fleet.trip(id)
+        snapshot(of: try fleet.trip(id), for: audience, at: now)
+    }
+
+    /// The same of a trip that has been read already.
+    func snapshot(
+        of trip: FleetTrip, for audience: TripAudience, at now: Timestamp
+    ) -> (snapshot: TripSnapshot, vehicle: FleetVehicle?, plan: VehiclePlan?) {
         let vehicle = trip.vehicleID.flatMap { try? fleet.vehicle($0) }
         let plan = vehicle.flatMap { self.plan(of: $0.id) }
         return (TripSnapshot(of: trip, vehicle: vehicle, plan: plan, for: audience, at: now), vehicle, plan)

@@ -96,9 +96,18 @@ struct PostgresRow {
     }
 
     /// A BYTEA.
-    func bytes(_ column: Int) throws(StoreDamage) -> [UInt8] {
+    func bytes(_ column: Int) throws(StoreDamage) -> [UInt8] { Array(try blob(column)) }
+
+    /// A BYTEA, as long as the result exists.
+    func blob(_ column: Int) throws(StoreDamage) -> UnsafeRawBufferPointer {
         guard let bytes = try value(column, type: 17) else { throw damage("column \(column) is NULL") }
-        return Array(bytes)
+        return bytes
+    }
+
+    /// A TEXT that need not be UTF-8, as long as the result exists.
+    func rawText(_ column: Int) throws(StoreDamage) -> UnsafeRawBufferPointer {
+        guard let bytes = try value(column, type: 25) else { throw damage("column \(column) is NULL") }
+        return bytes
     }
 
     /// Runs a decoder, and adds this row to its error.

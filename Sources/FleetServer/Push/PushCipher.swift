@@ -26,7 +26,7 @@ enum PushCipher {
     /// The size of the record, which is the longest body that every push service takes (RFC 8030, section 7.2).
     private static let recordSize: UInt32 = 4_096
     /// Bytes of a body that are not text: header, delimiter and tag.
-    private static let overhead = 16 + 4 + 1 + 65 + 1 + 16
+    static let overhead = 16 + 4 + 1 + 65 + 1 + 16
     /// The maximum size of a text in bytes.
     static let textLimit = Int(recordSize) - overhead
 

@@ -10,7 +10,7 @@ struct PushSender: EventSender {
     /// No destination of an operator can have this name.
     static let destination = "web.push"
     /// The length of all messages in bytes before their encryption.
-    private static let messageLength = 512
+    static let messageLength = 512
 
     let subscriptions: PushSubscriptions
     let settings: PushSettings

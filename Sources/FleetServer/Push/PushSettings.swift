@@ -85,12 +85,20 @@ public struct PushHosts: Sendable, Hashable {
         }
     }
 
+    /// Whether a host is a plain name. An escape such as `%00` would be part of the name here, but its end for a resolver.
+    private static func isName(_ host: String) -> Bool {
+        host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+            !label.isEmpty
+                && label.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+        }
+    }
+
     /// The origin of an address, if messages may be sent there; `nil` for every other address.
     func origin(of endpoint: String) -> String? {
         guard endpoint.utf8.count <= PushSubscription.endpointLimit,
             endpoint.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
-            let url = URLComponents(string: endpoint), let host = url.host?.lowercased(), url.user == nil,
-            url.password == nil, url.fragment == nil, let scheme = url.scheme
+            let url = URLComponents(string: endpoint), let host = url.percentEncodedHost?.lowercased(), url.user == nil,
+            url.password == nil, url.fragment == nil, let scheme = url.scheme, Self.isName(host)
         else { return nil }
         let port = url.port.map { ":\($0)" } ?? ""
         let origin = "\(scheme)://\(host)\(port)"

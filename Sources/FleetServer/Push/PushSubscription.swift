@@ -61,3 +61,21 @@ struct PushSubscription: Sendable, Hashable {
             expiry: share.expiry)
     }
 }
+
+extension PushSubscription {
+    /// Checks a row of the table: identifier, trip, link, address, both keys, language, expiry. Errors do not repeat secrets.
+    static func check(_ row: StoredRow) throws(StoreDamage) {
+        let (id, trip, share) = (try row.text(0), try row.text(1), try row.text(2))
+        let (endpoint, point, secret) = (try row.text(3), try row.text(4), try row.text(5))
+        let (language, expiry) = (try row.text(6), try row.integer(7))
+        let subscription = try row.decoding { () throws(FleetError) in
+            PushSubscription(
+                trip: try TripID(trip), share: try ShareID(share), endpoint: endpoint, point: point, secret: secret,
+                language: language, expiry: Timestamp(nanoseconds: expiry))
+        }
+        guard PushKeys(point: point, secret: secret) != nil else {
+            throw row.damage("the keys are not those of a browser")
+        }
+        guard subscription.id == id else { throw row.damage("the identifier is that of another browser or link") }
+    }
+}

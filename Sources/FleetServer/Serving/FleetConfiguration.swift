@@ -18,7 +18,7 @@ public struct FleetConfiguration: Sendable {
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("push-key", nil), ("push-contact", nil),
             ("push-hosts", PushHosts.knownText), ("push-per-trip", "20"), ("learn-traffic", "true"),
             ("learned-traffic", nil),
-            ("speeds", nil), ("speeds-memory", "256"), ("time-zone", "UTC"), ("maplibre", nil), ("contact-link", nil),
+            ("speeds", nil), ("speeds-memory", "256"), ("time-zone", nil), ("maplibre", nil), ("contact-link", nil),
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),

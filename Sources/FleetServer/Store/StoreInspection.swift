@@ -7,7 +7,7 @@ internal import GRDB
 public struct StoreInspection: Sendable {
     /// Everything that could be read.
     public internal(set) var fleet = PersistedFleet()
-    /// The number of inspected positions and statuses.
+    /// The number of inspected rows outside of the fleet: positions, statuses, reports for billing and subscriptions.
     public internal(set) var historyRows = 0
     /// Damage and inconsistencies, each in one line with table and row; at most `limit` lines per kind.
     public internal(set) var problems: [String] = []
@@ -71,6 +71,12 @@ extension SQLiteFleetStore {
                 try Self.each("billable", keys: 1, columns, database, &found) { row throws(StoreDamage) in
                     for column in [0, 1, 3] { _ = try row.text(column) }
                     for column in [2, 4, 5] { _ = try row.integer(column) }
+                }
+            }
+            try Self.section("push", &found) { found in
+                let columns = "id, trip, share, endpoint, point, secret, language, expiry"
+                try Self.each("push", keys: 1, columns, database, &found) { row throws(StoreDamage) in
+                    try PushSubscription.check(row)
                 }
             }
             for trip in found.fleet.trips {

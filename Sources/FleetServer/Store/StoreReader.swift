@@ -3,6 +3,7 @@
 internal import FleetModel
 internal import FleetWire
 internal import GRDB
+internal import GRDBSQLite
 
 /// Reads a fleet, and reports each damaged row.
 struct StoreReader {
@@ -15,18 +16,7 @@ struct StoreReader {
     /// - Parameter decodesEnded: Whether ended trips are decoded and validated, too, or returned as records.
     func fleet(decodesEnded: Bool = true) throws -> PersistedFleet {
         var persisted = PersistedFleet()
-        // Sorted, so that lists need not be.
-        try rows("trip", sql: "SELECT id, record FROM trip ORDER BY id") { row throws(StoreDamage) in
-            let (id, bytes) = (try row.text(0), try row.bytes(1))
-            if !decodesEnded, let ended = FleetRecord.endedTrip(bytes, id: id) {
-                persisted.endedTrips.append(ended)
-                return
-            }
-            persisted.trips.append(
-                try row.decoding { () throws(FleetError) in
-                    try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
-                })
-        }
+        (persisted.trips, persisted.endedTrips) = try trips(decodesEnded)
         persisted.vehicles = try records("vehicle") { bytes, id throws(FleetError) in
             try Self.named(try FleetRecord.vehicle(bytes), \.id.text, id)
         }
@@ -40,6 +30,39 @@ struct StoreReader {
             persisted.shares.append(try Self.share(row))
         }
         return persisted
+    }
+
+    /// All trips, and ended ones as records. Sorted, so that lists need not be.
+    private func trips(_ decodesEnded: Bool) throws -> ([FleetTrip], [EndedTrip]) {
+        var (trips, ended): ([FleetTrip], [EndedTrip]) = ([], [])
+        let statement = try database.makeStatement(sql: "SELECT id, record FROM trip ORDER BY id")
+        let cursor = try Row.fetchCursor(statement)
+        while let row = try cursor.next() {
+            // Most rows of a large store: read without copies. Whatever is unusual about a row is found below.
+            if !decodesEnded, let trip = Self.endedTrip(statement.sqliteStatement) {
+                ended.append(trip)
+                continue
+            }
+            let stored = StoredRow(row, of: "trip")
+            do throws(StoreDamage) {
+                let (id, bytes) = (try stored.text(0), try stored.bytes(1))
+                trips.append(
+                    try stored.decoding { () throws(FleetError) in
+                        try Self.named(try FleetRecord.trip(bytes), \.id.text, id)
+                    })
+            } catch { try report(error) }
+        }
+        return (trips, ended)
+    }
+
+    /// The ended trip in the present row of a statement; `nil` for any other row.
+    private static func endedTrip(_ statement: SQLiteStatement) -> EndedTrip? {
+        guard sqlite3_column_type(statement, 0) == SQLITE_TEXT, sqlite3_column_type(statement, 1) == SQLITE_BLOB,
+            let text = sqlite3_column_text(statement, 0), let blob = sqlite3_column_blob(statement, 1)
+        else { return nil }
+        let id = UnsafeRawBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, 0)))
+        let record = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
+        return FleetRecord.endedTrip(record, id: id)
     }
 
     /// Calls `read` for each row of a query on one table; damage that it throws is reported.

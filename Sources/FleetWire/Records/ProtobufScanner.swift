@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+
 /// Walks through the fields of an encoded message without decoding it.
 ///
 /// Source: the protocol buffers encoding, https://protobuf.dev/programming-guides/encoding/. Groups are not supported.
@@ -26,6 +28,13 @@ struct ProtobufScanner {
 
     /// All bytes as text; `nil` if they are not UTF-8.
     var text: String? { String(validating: bytes, as: UTF8.self) }
+
+    /// Whether the bytes are the same as others.
+    func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
+        guard bytes.count == other.count else { return false }
+        guard let own = bytes.baseAddress, let others = other.baseAddress else { return true }
+        return memcmp(own, others, bytes.count) == 0
+    }
 
     /// The next field; `nil` at the end, and for damaged bytes, after which `isAtEnd` is `false`.
     mutating func next() -> (number: UInt64, value: Value)? {

@@ -32,27 +32,29 @@ extension FleetRecord {
     ///
     /// - Parameters:
     ///   - bytes: The record.
-    ///   - id: The ID under which it is stored.
+    ///   - id: The ID under which it is stored, in UTF-8.
     /// - Returns: The trip; `nil` if it has not ended, or if the record is unusual or damaged: then decode it.
-    public static func endedTrip(_ bytes: [UInt8], id: String) -> EndedTrip? {
+    public static func endedTrip(_ bytes: UnsafeRawBufferPointer, id: UnsafeRawBufferPointer) -> EndedTrip? {
         var scan = TripRecordScan()
-        let isWhole = bytes.withUnsafeBytes { scan.record(ProtobufScanner($0)) }
-        guard isWhole, scan.hasEnded, scan.name == id, let tripID = try? TripID(id), tripID.text == id,
+        guard scan.record(ProtobufScanner(bytes)), scan.hasEnded, let name = scan.name, name.isEqual(to: id),
+            let text = name.text, let tripID = try? TripID(text), tripID.text == text,
             let updated = scan.updated, let stops = scan.stopsVersion
         else { return nil }
         var vehicleID: VehicleID?
-        if let vehicle = scan.vehicle, !vehicle.isEmpty {
-            guard let id = try? VehicleID(vehicle), id.text == vehicle else { return nil }
+        if let text = scan.vehicle?.text, !text.isEmpty {
+            guard let id = try? VehicleID(text), id.text == text else { return nil }
             vehicleID = id
+        } else if scan.vehicle.map({ $0.text == nil }) ?? false {
+            return nil
         }
-        return EndedTrip(id: tripID, vehicleID: vehicleID, version: max(updated, stops), record: bytes)
+        return EndedTrip(id: tripID, vehicleID: vehicleID, version: max(updated, stops), record: Array(bytes))
     }
 }
 
 /// The fields of a `TripRecord` that decide on its place in lists (proto/guidepost/fleet/v1/records.proto).
 private struct TripRecordScan {
-    var name: String?
-    var vehicle: String?
+    var name: ProtobufScanner?
+    var vehicle: ProtobufScanner?
     var hasEnded = false
     var updated: Timestamp?
     var stopsVersion: Timestamp?
@@ -84,15 +86,15 @@ private struct TripRecordScan {
         while let field = scanner.next() {
             switch (field.number, field.value) {
             case (1, .bytes(let text)):
-                guard name == nil, let read = text.text else { return false }
-                name = read
+                guard name == nil else { return false }
+                name = text
             case (2, .bytes(let text)):
-                guard vehicle == nil, let read = text.text else { return false }
-                vehicle = read
+                guard vehicle == nil else { return false }
+                vehicle = text
             case (3, .number(let status)):
                 guard !hasStatus else { return false }
                 hasStatus = true
-                hasEnded = Self.ended.contains(status)
+                hasEnded = status == Self.complete || status == Self.canceled
             case (25, .bytes(let time)):
                 guard stopsVersion == nil, let read = Self.time(time) else { return false }
                 stopsVersion = read
@@ -103,9 +105,10 @@ private struct TripRecordScan {
         return scanner.isAtEnd
     }
 
-    private static let ended = Set([FleetTripStatus.complete, .canceled].map { UInt64($0.rawValue) })
+    private static var complete: UInt64 { UInt64(FleetTripStatus.complete.rawValue) }
+    private static var canceled: UInt64 { UInt64(FleetTripStatus.canceled.rawValue) }
     /// The year 2200, after which the checks of a decoded trip reject it.
-    private static let latest = 7_258_118_400
+    private static var latest: Int64 { 7_258_118_400 }
 
     private static func time(_ scanner: ProtobufScanner) -> Timestamp? {
         var scanner = scanner

@@ -47,6 +47,7 @@ private struct DamagedRow {
         ("trip", ["id", "updated", "record"]), ("vehicle", ["id", "record"]), ("task", ["id", "record"]),
         ("deliveryVehicle", ["id", "record"]), ("share", ["id", "trip", "created", "expiry", "revoked"]),
         ("status", ["trip", "time", "status", "vehicle"]), ("position", ["second", "time", "record"]),
+        ("push", ["id", "trip", "share", "endpoint", "point", "secret", "language", "expiry"]),
     ]
 
     init(table: UInt8, column: UInt8, type: UInt8, content: [UInt8]) {
@@ -66,7 +67,7 @@ private struct DamagedRow {
     /// Reads the store with the damage, which is taken back afterwards.
     func check() throws {
         let sample = try SampleStore.shared.get()
-        let identity = ["status": "trip", "position": "vehicle"][table] ?? "id"
+        let identity = ["status": "trip", "position": "vehicle", "push": "share"][table] ?? "id"
         var problems: [String] = []
         var fleet = PersistedFleet()
         do {
@@ -92,6 +93,7 @@ private struct DamagedRow {
         for (row, name) in ["trip", "vehicle", "task", "deliveryVehicle", "share"].enumerated() where name != table {
             try require(ids[row].sorted() == ["bad", "good"], "a damaged \(table).\(column) hides rows of \(name)")
         }
+        try require(!problems.contains { $0.contains(sample.goodSubscription) }, "a problem with another subscription")
         let isRead = ["trip", "vehicle", "task", "deliveryVehicle", "share"].firstIndex(of: table).map {
             ids[$0].count == 2
         }
@@ -103,11 +105,18 @@ private struct DamagedRow {
 private struct SampleStore: Sendable {
     let database: DatabaseQueue
     let store: SQLiteFleetStore
+    /// The identifier of the subscription in the row `good`.
+    let goodSubscription: String
     private let original: [String: [[DatabaseValue]]]
 
     static let shared = Result { try SampleStore.make() }
 
-    private static let tables = ["trip", "vehicle", "task", "deliveryVehicle", "share", "status", "position"]
+    private static let tables = ["trip", "vehicle", "task", "deliveryVehicle", "share", "status", "position", "push"]
+    /// The subscription of a browser, with the keys in the example of RFC 8291.
+    private static let subscription = """
+        {"endpoint": "https://web.push.apple.com/a", "keys": {"auth": "BTBZMqHH6r4Tts7J_aSIgg", "p256dh": \
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}}
+        """
 
     private static func make() throws -> SampleStore {
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -118,10 +127,18 @@ private struct SampleStore: Sendable {
         let full = try SQLiteFleetStore(path: path)
         let (now, place) = (Timestamp(seconds: 1_750_000_000), Coordinate(latitude: 1, longitude: 1))
         var changes: [FleetChange] = []
+        var subscriptions: [StatementArguments] = []
+        var goodSubscription = ""
         for name in ["good", "bad"] {
             let (trip, vehicle) = (try TripID(name), try VehicleID(name))
             let van = try DeliveryVehicleID(name)
             let location = FleetVehicleLocation(place: place, time: now)
+            let share = TripShare(id: try ShareID(name), tripID: trip, created: now, expiry: now, revoked: nil)
+            let push = try ReceivedSubscription(json: Array(subscription.utf8), share: share)
+            if name == "good" { goodSubscription = push.id }
+            subscriptions.append([
+                push.id, name, name, push.endpoint, push.keys.point, push.keys.secret, "en", now.nanoseconds,
+            ])
             changes += [
                 .trip(FleetTrip(id: trip, type: .shared, pickup: place, dropoff: place, created: now)),
                 .vehicle(
@@ -130,7 +147,7 @@ private struct SampleStore: Sendable {
                         created: now)),
                 .task(DeliveryTask(id: try TaskID(name), kind: .delivery, duration: 60, created: now)),
                 .deliveryVehicle(DeliveryVehicle(id: van, kind: .auto, created: now)),
-                .share(TripShare(id: try ShareID(name), tripID: trip, created: now, expiry: now, revoked: nil)),
+                .share(share),
                 .status(trip, .new, now, vehicle), .position(vehicle, location),
             ]
         }
@@ -145,12 +162,17 @@ private struct SampleStore: Sendable {
                     PRAGMA writable_schema = ON; PRAGMA synchronous = OFF;
                     UPDATE sqlite_schema SET sql = replace(sql, 'NOT NULL', '') WHERE type = 'table';
                     """)
+            for subscription in subscriptions {
+                try database.execute(sql: "INSERT INTO push VALUES (?, ?, ?, ?, ?, ?, ?, ?)", arguments: subscription)
+            }
         }
         try raw.close()
-        return try SampleStore(DatabaseQueue(path: path), SQLiteFleetStore(path: path, access: .readOnly))
+        return try SampleStore(
+            DatabaseQueue(path: path), SQLiteFleetStore(path: path, access: .readOnly), goodSubscription)
     }
 
-    private init(_ database: DatabaseQueue, _ store: SQLiteFleetStore) throws {
+    private init(_ database: DatabaseQueue, _ store: SQLiteFleetStore, _ goodSubscription: String) throws {
+        self.goodSubscription = goodSubscription
         self.database = database
         self.store = store
         try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }

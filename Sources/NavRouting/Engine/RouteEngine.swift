@@ -94,6 +94,14 @@ public final class RouteEngine: Sendable {
         set { clockOfPlace.withLock { $0 = newValue } }
     }
 
+    /// The conditional rules that are in force now; `nil` without a clock. Routes of requests without a departure change with
+    /// them.
+    ///
+    /// - Complexity: O(different texts of rules in the map).
+    public var rulesInForce: RulesInForce? {
+        clock?.now.map { time in conditionalRules.value { ConditionalRules(graph) }.inForce(at: time) }
+    }
+
     /// The time as of which conditional rules apply to a request.
     func time(of departure: LocalTime?) -> LocalTime? { departure ?? clock?.now }
 

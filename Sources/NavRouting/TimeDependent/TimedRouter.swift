@@ -95,11 +95,10 @@ public final class TimedRouter: Sendable {
             engine.profile(for: request.mode).modeSet.isSubset(of: .motor)
         else { return nil }
         try engine.requireMemory(forHours: cache.statistics.limit)
-        let key = engine.key(
-            request.mode, request.avoid, shortest: false, request.departure, request.vehicle)
+        let time = engine.time(of: request.departure)
+        let key = engine.key(request.mode, request.avoid, shortest: false, time, request.vehicle)
         try engine.requireMemory(for: key)
-        let metric = engine.metric(
-            for: request.mode, avoid: request.avoid, at: request.departure, vehicle: request.vehicle)
+        let metric = engine.metric(for: request.mode, avoid: request.avoid, at: time, vehicle: request.vehicle)
         return TimedMetrics(schedule.withLock { $0 }, for: metric, key, cache)
     }
 }

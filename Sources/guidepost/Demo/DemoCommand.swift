@@ -43,6 +43,12 @@ struct DemoCommand: AsyncParsableCommand {
             valueName: "folder"))
     var maplibre: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Time zone by which time-dependent restrictions apply; none ignores them. By default that of the region.",
+            valueName: "name"))
+    var timeZone: String?
+
     @Option(help: "Format of the summary.")
     var format = Format.text
 
@@ -51,13 +57,17 @@ struct DemoCommand: AsyncParsableCommand {
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
         guard (10...3_600).contains(seconds ?? 60) else { throw ValidationError("--seconds must be 10 … 3600.") }
+        guard timeZone.map(RegionClock.isZone) ?? true else {
+            throw ValidationError(
+                "invalid --time-zone '\(timeZone ?? "")': expected a name such as Europe/Lisbon or UTC, or none")
+        }
         guard !headless || seconds != nil else {
             throw ValidationError("--headless requires --seconds, such as --seconds 60.")
         }
     }
 
     func run() async throws {
-        let environment = try await DemoEnvironment(map: map)
+        let environment = try await DemoEnvironment(map: map, timeZone: timeZone)
         defer { environment.remove() }
         let runner = try await DemoRunner(environment: environment, seconds: seconds)
         let pages = WebPageHandler([.trip, .demo, .driver], hasMap: true, library: MapLibrary.folder(maplibre))

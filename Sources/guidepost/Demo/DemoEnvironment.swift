@@ -21,7 +21,11 @@ struct DemoEnvironment {
     static let vehicle = "taxi-7"
 
     /// Opens a region, or builds one from an extract.
-    init(map: String?) async throws {
+    ///
+    /// - Parameters:
+    ///   - map: The path of either; `nil` for the sample.
+    ///   - timeZone: The time zone by which restrictions with times apply, in place of the region's; `none` ignores them.
+    init(map: String?, timeZone: String? = nil) async throws {
         let path = try map ?? DemoEnvironment.sample()
         folder = FileManager.default.temporaryDirectory.appending(
             path: "guidepost-demo-\(ProcessInfo.processInfo.processIdentifier)")
@@ -37,6 +41,7 @@ struct DemoEnvironment {
                 try SampleMap.build(path, to: region)
             }
             provider = LocalRouteProvider(graph: try MapFile.open(region), words: InstructionWriter())
+            provider.engine.clock = RegionClock.standing(in: provider.engine.graph, zone: timeZone)
             do { keys = try await KeyFolder(path: folder.appending(path: "keys").path) } catch { throw Failure(error) }
         } catch {
             try? FileManager.default.removeItem(at: folder)

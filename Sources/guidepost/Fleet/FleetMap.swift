@@ -57,10 +57,18 @@ struct FleetMap {
 
     private mutating func makeRoads(learns: Bool, file: String?) throws -> Roads {
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let zone = configuration.values["time-zone"]?.value
+        guard zone.map(RegionClock.isZone) ?? true else {
+            throw Failure(
+                "invalid time-zone '\(zone ?? "")'",
+                advice: "Use a name such as Europe/Lisbon, America/New_York or UTC, or none to ignore times.")
+        }
+        provider.engine.clock = RegionClock.standing(in: graph, zone: zone)
         provider.engine.prepare(for: .driving)
         let usual = try configuration.values["speeds"].map { speeds throws(Failure) in
             try UsualTraffic(
-                speeds.value, timeZone: configuration.values["time-zone"]?.value ?? "UTC", engine: provider.engine)
+                speeds.value, timeZone: (zone == RegionClock.none ? nil : zone ?? graph.timeZone) ?? "UTC",
+                engine: provider.engine)
         }
         let roads = RoadTraffic(
             provider.engine, learns: learns, usual: usual,

@@ -24,7 +24,7 @@ struct FleetServeCommand: AsyncParsableCommand {
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
             option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
             (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
-            speeds may retain), time-zone (UTC, whose hours count), \
+            speeds may retain), \
             push-hosts (push services to which messages may be sent), push-per-trip (20, most subscriptions of a trip), \
             retention-days (30), log-level (info), log-format (text \
             or json), log-requests (false: whether every call is logged); for each port max-connections, \
@@ -95,6 +95,15 @@ struct FleetServeCommand: AsyncParsableCommand {
             "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Time zone of the map, by which time-dependent restrictions apply and which decides on the hour of usual speeds; none \
+            ignores restrictions. By default that of the region, or UTC for speeds.
+            """,
+            valueName: "name"))
+    var timeZone: String?
 
     @Option(
         help: ArgumentHelp(
@@ -215,7 +224,8 @@ struct FleetServeCommand: AsyncParsableCommand {
         let options = [
             ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
             ("providers", providers),
-            ("traffic", traffic), ("maplibre", maplibre), ("contact-link", contactLink), ("webhooks", webhooks),
+            ("traffic", traffic), ("time-zone", timeZone), ("maplibre", maplibre), ("contact-link", contactLink),
+            ("webhooks", webhooks),
             ("push-key", pushKey), ("push-contact", pushContact),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),
             ("plaintext", plaintext ? "true" : nil),

@@ -29,6 +29,8 @@ final class RoadTraffic: FleetTraffic {
         var lastReport = TrafficReport()
         /// The usual speeds of an hour.
         var usual: (hour: WeekHour, speeds: TrafficSpeeds)?
+        /// The rules with times that were in force at the last look, and its time.
+        var rules: (inForce: RulesInForce?, time: LocalTime?)?
         /// The traffic of routes by the clock, and when it was set.
         var routed: (speeds: TrafficSpeeds, time: Timestamp)?
         /// Whether writing the file has failed.
@@ -106,6 +108,19 @@ final class RoadTraffic: FleetTraffic {
         }
     }
 
+    /// Whether other rules with times apply than at the last look, at most one per minute. Prepares the costs under them, for which
+    /// the first route would wait otherwise.
+    private func refreshRules() -> Bool {
+        guard let time = engine.clock?.now, state.withLock({ $0.rules?.time != time }) else { return false }
+        let rules = engine.rulesInForce
+        let isChanged = state.withLock { state in
+            defer { state.rules = (rules, time) }
+            return state.rules.map { $0.inForce != rules } ?? false
+        }
+        if isChanged { engine.prepare(for: .driving) }
+        return isChanged
+    }
+
     func upload(_ rows: [UInt8], expiry: Timestamp?, at now: Timestamp) {
         state.withLock { state in
             var feed = state.feed ?? TrafficFeed(engine.graph)
@@ -134,6 +149,7 @@ final class RoadTraffic: FleetTraffic {
     func apply(at now: Timestamp) -> TrafficChange {
         let start = ContinuousClock.now
         refreshUsual(at: now)
+        let hasOtherRules = refreshRules()
         var hasSensed = false
         let changes: (known: TrafficSpeeds, speeds: TrafficSpeeds, edges: [EdgeID]?)? = state.withLock { state in
             let expires = state.feed?.nextExpiry.map { $0 <= now.seconds } ?? false
@@ -157,13 +173,14 @@ final class RoadTraffic: FleetTraffic {
             return (known, known.completed(by: state.usual?.speeds ?? .none), edges)
         }
         if hasSensed { save() }
-        guard let changes else { return .nothing }
+        guard let changes else { return hasOtherRules ? .everywhere : .nothing }
         let changed = engine.apply(changes.speeds)
         setRoutedTraffic(changes.known, at: now)
         state.withLock { state in
             let work = ContinuousClock.now - start
             state.nextUpdate = .now + max(Self.minimumPause, work * Self.pausePerWork)
         }
+        if hasOtherRules { return .everywhere }
         if changed.isEmpty { return .nothing }
         return changes.edges.map { .roads(points(of: $0)) } ?? .everywhere
     }

@@ -25,8 +25,33 @@ enum DamagedStore {
             BillableTrip(
                 id: BillableTripID("b"), countryCode: "mc", platform: 1, relatedIDs: ["x"], solutionType: 1),
             at: Timestamp(seconds: 3))
+        try await PushSubscriptions(store: store).put(try subscription)
         store.close()
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
+    }
+
+    /// The subscription of a browser in it.
+    static var subscription: PushSubscription {
+        get throws {
+            PushSubscription(
+                trip: try TripID("t"), share: try ShareID("share1"), endpoint: "https://web.push.apple.com/a",
+                point: PushBrowser().point, secret: Base64URL.encode(Array(repeating: 7, count: 16)), language: "de",
+                expiry: Timestamp(seconds: 1_750_100_000))
+        }
+    }
+
+    /// What a server does with subscriptions: it reads, replaces and deletes them.
+    static func useSubscriptions(of store: any QueryableStore) async throws {
+        let subscriptions = PushSubscriptions(store: store)
+        for (id, _) in try await subscriptions.list(of: TripID("t")) {
+            _ = try await subscriptions.subscription(id)
+        }
+        _ = try await subscriptions.subscription(try subscription.id)
+        _ = try await subscriptions.count()
+        try await subscriptions.put(try subscription)
+        try await subscriptions.purge(at: Timestamp(seconds: 1_750_000_000))
+        try await subscriptions.remove(by: try ShareID("share1"))
+        try await subscriptions.remove(of: try TripID("t"))
     }
 
     /// Changes a file from outside.
@@ -44,6 +69,7 @@ enum DamagedStore {
         ("position", ["second", "vehicle", "time", "record"]), ("status", ["trip", "time", "status", "vehicle"]),
         ("billable", ["id", "country", "platform", "related", "solution", "time"]),
         ("grdb_migrations", ["identifier"]), ("probe", ["id", "bytes"]), ("provider", ["row", "id"]),
+        ("push", ["id", "trip", "share", "endpoint", "point", "secret", "language", "expiry"]),
     ]
     private static let values = [
         "NULL", "''", "'text'", "x''", "x'00ff'", "zeroblob(300)", "-1", "9223372036854775807",

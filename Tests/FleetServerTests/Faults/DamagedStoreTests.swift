@@ -50,6 +50,7 @@ import Testing
                 outcomes.append(
                     await failure { _ = try await store.purge(before: Timestamp(seconds: 1_750_000_008)) })
                 outcomes.append(await failure { try await store.probe() })
+                outcomes.append(await failure { try await DamagedStore.useSubscriptions(of: store) })
             })
         return outcomes
     }
@@ -117,6 +118,7 @@ import Testing
         try DamagedStore.run(path, "UPDATE trip SET record = NULL WHERE id = 't'")
         try DamagedStore.run(path, "UPDATE vehicle SET record = x'08ff'")
         try DamagedStore.run(path, "UPDATE share SET expiry = 'soon' WHERE id = 'share1'")
+        try DamagedStore.run(path, "UPDATE push SET secret = NULL, endpoint = 'https://web.push.apple.com/b'")
         let store = try SQLiteFleetStore(path: path)
         let error = await failure { _ = try store.load() }
         #expect(error?.code == .dataLoss)
@@ -128,6 +130,8 @@ import Testing
         let vehicle = "table vehicle, row 'v': A record of the store cannot be decoded."
         #expect(found.problems.contains { $0.hasPrefix(vehicle) })
         #expect(found.problems.contains("table share, row 'share1': column expiry contains TEXT instead of INTEGER"))
+        let push = "table push, row '\(try DamagedStore.subscription.id)': column secret contains NULL instead of TEXT"
+        #expect(found.problems.contains(push), "\(found.problems)")
         #expect(found.fleet.trips.count == 2 && found.fleet.shares.count == 2, "The rest is read.")
     }
 
@@ -156,6 +160,29 @@ import Testing
         #expect(
             await failure { _ = try await again.ask("POST", "/trips:search", "{}", token: token) }?.code == .dataLoss)
         try await again.move(to: 20)
+    }
+
+    /// The address of a subscription is a secret, which no line of an inspection shows.
+    @Test(arguments: [
+        ("endpoint = 'https://web.push.apple.com/b'", "the identifier is that of another browser or link"),
+        ("point = 'AAAA'", "the keys are not those of a browser"),
+        ("secret = ''", "the keys are not those of a browser"),
+        ("trip = 'a/b'", "The ID contains"), ("expiry = 'soon'", "column expiry contains TEXT instead of INTEGER"),
+        ("language = x'00'", "column language contains BLOB instead of TEXT"),
+    ])
+    func damagedSubscriptionIsReported(damage: String, problem: String) async throws {
+        let folder = try TemporaryFolder("damage")
+        let path = folder.path(of: "fleet.sqlite")
+        try Data(try await DamagedStore.bytes()).write(to: URL(filePath: path))
+        let reader = try SQLiteFleetStore(path: path, access: .readOnly)
+        let before = try reader.inspect().problems
+        reader.close()
+        try DamagedStore.run(path, "UPDATE push SET \(damage)")
+        let again = try SQLiteFleetStore(path: path, access: .readOnly)
+        let found = try again.inspect().problems.filter { !before.contains($0) }
+        again.close()
+        #expect(found.count == 1 && found.first?.contains(problem) == true, "\(found)")
+        #expect(!found.contains { $0.contains("web.push.apple.com") })
     }
 
     @Test func extremeTimeIsReadQuickly() async throws {

@@ -125,6 +125,11 @@ struct PostgresFaultTests {
         "UPDATE fleet_status SET status = 99, time = 9223372036854775807", "UPDATE fleet_position SET record = '\\x01'",
         "UPDATE fleet_share SET trip = '', expiry = -9223372036854775808", "DROP FUNCTION fleet_guard",
         "UPDATE fleet_plan SET record = '\\xff'", "ALTER TABLE fleet_vehicle ALTER entry TYPE INTEGER",
+        "DROP TABLE fleet_push",
+        "UPDATE fleet_push SET trip = 'a/b', share = '', endpoint = '', point = '', secret = ''",
+        "UPDATE fleet_push SET expiry = -9223372036854775808", "ALTER TABLE fleet_push ALTER expiry TYPE TEXT",
+        "ALTER TABLE fleet_push ALTER secret DROP NOT NULL; UPDATE fleet_push SET secret = NULL",
+        "ALTER TABLE fleet_push DROP COLUMN language", "ALTER TABLE fleet_push ALTER endpoint TYPE BYTEA USING '\\xff'",
     ]
 
     @Test func damageIsAnErrorNeverATrap() async throws {
@@ -139,6 +144,7 @@ struct PostgresFaultTests {
             let token = try await fixture.token(.server)
             _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: token)
             _ = try await fixture.ask("GET", "/trips/t", token: token)
+            try await PushSubscriptions(store: store).put(try DamagedStore.subscription)
             try PostgresServer.shared.run(damage, in: url)
             // Whatever this does, it ends, and only with errors of the store or as before.
             var errors: [FleetError?] = [
@@ -149,6 +155,7 @@ struct PostgresFaultTests {
                 await failure { _ = try await store.purge(before: fixture.clock.now) },
                 await failure { try await store.cutLog() },
                 await failure { try await store.synchronize() },
+                await failure { try await DamagedStore.useSubscriptions(of: store) },
             ]
             store.close()
             errors.append(

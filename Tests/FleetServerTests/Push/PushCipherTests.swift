@@ -94,6 +94,11 @@ import Testing
             "https://evil.example/fcm.googleapis.com", "https://push.apple.com/x", "https://xpush.apple.com/x",
             "https://127.0.0.1/x", "https://[::1]/x", "https://169.254.169.254/latest", "https://localhost/x",
             "http://127.0.0.1:9000/x", "https://10.0.0.1/x", "file:///etc/passwd", "https:///x", "", "x",
+            // What resolvers read as another host: up to a zero byte, or with a zone.
+            "https://127.0.0.1%00.push.apple.com/x", "https://127.0.0.1%2F.push.apple.com/x",
+            "https://127.0.0.1%23.push.apple.com/x", "https://fcm%2Egoogleapis.com/x",
+            "https://[::1%25.push.apple.com]/x", "https://[::1%25.push.apple.com/x", "https://.push.apple.com/x",
+            "https://a..push.apple.com/x", "https://b%C3%BC.push.apple.com/x", "https://a%0D%0Ab.push.apple.com/x",
             "https://fcm.googleapis.com/\n", "https://fcm.googleapis.com/" + String(repeating: "a", count: 1_024),
         ] { #expect(known.origin(of: address) == nil, "\(address)") }
         let own = try PushHosts("push.example:8443, *.fleet.example,http://127.0.0.1:9000")

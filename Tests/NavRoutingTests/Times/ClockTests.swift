@@ -60,6 +60,39 @@ import Testing
         #expect(try engine.path(for: request()).meters == direct, "an unknown time ignores conditional rules")
     }
 
+    private struct FreeFlow: SpeedSchedule {
+        let slotSeconds = 3600.0
+        func identifier(ofSlot slot: Int) -> Int { 0 }
+        func speeds(inSlot slot: Int) -> TrafficSpeeds { .none }
+    }
+
+    /// Usual speeds have their own departure, and rules are those of the clock.
+    @Test func routesByUsualSpeedsFollowTheRulesOfNow() throws {
+        let engine = RouteEngine(graph: map.graph)
+        let router = TimedRouter(engine, usual: FreeFlow())
+        let direct = try router.path(for: request(), departing: 1_795_000_000).meters
+        let wall = Wall("2026-11-23T08:00")
+        engine.clock = wall.clock
+        let around = try engine.path(for: request()).meters
+        #expect(around > direct + Meters(100))
+        #expect(try router.path(for: request(), departing: 1_795_000_000).meters == around)
+        #expect(try router.path(for: request(at: "2026-11-23T12:00"), departing: 1_795_000_000).meters == direct)
+        wall.set("2026-11-23T09:00")
+        #expect(try router.path(for: request(), departing: 1_795_000_000).meters == direct)
+    }
+
+    @Test func rulesInForceChangeWithTheClock() {
+        let engine = RouteEngine(graph: map.graph)
+        #expect(engine.rulesInForce == nil)
+        let wall = Wall("2026-11-23T08:00")
+        engine.clock = wall.clock
+        let morning = engine.rulesInForce
+        wall.set("2026-11-24T08:59")
+        #expect(engine.rulesInForce == morning)
+        wall.set("2026-11-23T09:00")
+        #expect(engine.rulesInForce != morning && engine.rulesInForce != nil)
+    }
+
     @Test func timesWithoutARuleInForceShareTheMetricWithoutRules() throws {
         let engine = RouteEngine(graph: map.graph)
         let free = engine.metric(for: .driving)
