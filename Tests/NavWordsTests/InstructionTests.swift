@@ -161,7 +161,7 @@ import Testing
         #expect(writer.instruction(for: stop, language: "ja").hasSuffix("、Fast Charge; Inc"))
         let variants = writer.instructions(for: stop).map(\.text)
         #expect(variants.first?.hasSuffix("Fast Charge; Inc") == true)
-        #expect(variants.contains("Arrive at your stop, on the right"), "without the name where a display is too narrow")
+        #expect(variants.contains("Arrive at your stop, on the right"), "without the name on a narrow display")
         #expect(say(step(.destination) { $0.stopName = "Home" }) == "Arrive at your destination")
         let speaker = AnnouncementWriter(language: "en", distances: .metric)
         let now = speaker.announcement(for: stop, stage: .now)
