@@ -37,7 +37,7 @@ public struct GuidanceEngine: Sendable {
     /// - Parameters:
     ///   - path: The path of the leg on this engine's graph.
     ///   - mode: Travel mode.
-    ///   - destination: Destination of the leg; decides the side of the road announced on arrival.
+    ///   - destination: Destination of the leg; decides the side of the road announced on arrival, and the name of a stop.
     ///   - language: BCP 47 language of names and instructions.
     ///   - hasNextLeg: Whether another leg follows, so that the arrival is a stopover.
     ///   - firstStepNumber: Number of the departure step; steps are numbered across all legs of a route.
@@ -53,7 +53,7 @@ public struct GuidanceEngine: Sendable {
         let line = LegGeometry(of: path, in: graph, withNodes: detail.contains(.nodes))
         let writer = StepWriter(
             drive: drive, line: line, language: language, words: detail.contains(.instructions) ? words : nil,
-            destination: destination?.coordinate, hasNextLeg: hasNextLeg)
+            destination: destination, hasNextLeg: hasNextLeg)
         let steps = writer.steps(from: firstStepNumber)
         // Summed by index: copying a step would retain every string in it.
         var (distance, duration) = (Meters.zero, Seconds.zero)

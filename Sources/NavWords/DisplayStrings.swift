@@ -54,6 +54,10 @@ public struct DisplayStrings: Sendable {
         }
     }
 
+    /// Label of the charge of an electric vehicle: `battery`.
+    public var battery: String { phrasebook.text("show.battery") }
+    /// Label of a stop at a charging station: `charging`.
+    public var charging: String { phrasebook.text("show.charging") }
     /// Label of lane images: `lanes`.
     public var lanes: String { phrasebook.text("show.lanes") }
     /// Label of the maneuver after the next one: `then`.

@@ -6,6 +6,7 @@ import NavGraph
 import NavGuidance
 import NavModel
 import NavTestSupport
+import NavWords
 import Testing
 
 @testable import NavFormats
@@ -60,9 +61,13 @@ import Testing
             for: RouteRequest(stops: stops, vehicle: VehicleProperties(electric: ElectricVehicle(battery: 40))))[0]
         #expect(route.legs.count == 2 && route.chargingSeconds > 300)
         #expect(route.legs[0].destinationWaypoint?.title == "Power & Co")
-        #expect(route.legs[0].steps.last?.turn.kind == .arrive)
+        let arrival = try #require(route.legs[0].steps.last)
+        #expect(arrival.turn.kind == .arrive && arrival.stopName == "Power & Co")
+        let speaker = AnnouncementWriter(language: "en", distances: .metric)
+        #expect(speaker.announcement(for: arrival, stage: .now).text == "You have arrived at your stop, Power & Co")
         let text = RouteText.document(route)
-        #expect(text.contains("🔋 80 % → ") && text.contains("⚡ Power & Co, 50 kW, "))
+        #expect(text.contains("battery 80 % → ") && text.contains("; charging: Power & Co, 50 kW, "))
+        #expect(text.contains("Arrive at your stop, Power & Co"))
         let json = try JSONValue(parsing: RouteJSON.document(route))
         #expect(json["chargingSeconds"]?.number ?? 0 > 300)
         #expect(json["legs"]?[0]?["energy"]?["chargeStop"]?["name"]?.string == "Power & Co")

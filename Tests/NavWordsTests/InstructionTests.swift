@@ -153,6 +153,30 @@ import Testing
         #expect(say(step(.turnLeft) { $0.isStopover = true }) == "Turn left")
     }
 
+    @Test("the name of an intermediate stop follows as an apposition")
+    func namedStop() {
+        let stop = step(.destinationRight) { ($0.isStopover, $0.stopName) = (true, "Fast\nCharge; Inc") }
+        #expect(say(stop) == "Arrive at your stop, on the right, Fast Charge; Inc")
+        let writer = InstructionWriter()
+        #expect(writer.instruction(for: stop, language: "ja").hasSuffix("、Fast Charge; Inc"))
+        let variants = writer.instructions(for: stop).map(\.text)
+        #expect(variants.first?.hasSuffix("Fast Charge; Inc") == true)
+        #expect(variants.contains("Arrive at your stop, on the right"), "without the name on a narrow display")
+        #expect(say(step(.destination) { $0.stopName = "Home" }) == "Arrive at your destination")
+        let speaker = AnnouncementWriter(language: "en", distances: .metric)
+        let now = speaker.announcement(for: stop, stage: .now)
+        #expect(now.text == "You have arrived at your stop, on the right, Fast Charge; Inc")
+        let ahead = speaker.announcement(for: stop, stage: .approach, in: Meters(300))
+        #expect(ahead.text == "In 300 meters, you will arrive at your stop, on the right, Fast Charge; Inc")
+        for language in Catalogue.languages {
+            let spoken = AnnouncementWriter(language: language, distances: .metric)
+            for stage in [VoiceStage.Kind.early, .approach, .now] {
+                let text = spoken.announcement(for: stop, stage: stage, in: Meters(300)).text
+                #expect(text.ranges(of: "Fast Charge; Inc").count == 1, "\(language): \(text)")
+            }
+        }
+    }
+
     @Test("a roundabout touched at one node is announced by its exit")
     func touched() {
         let touched = step(.roundaboutExitCounterclockwise) { $0.roundaboutTurnNumber = 1 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random routes of a map by Guidepost, and OSRM on the same paths."""
 import hashlib
+import importlib.util
 import json
 import os
 import random
@@ -17,28 +18,24 @@ DATA = os.environ.get("GUIDEPOST_DATA", os.path.join(ROOT, "../shared/data"))
 PEERS = os.environ.get("GUIDEPOST_PEERS", os.path.join(ROOT, ".build/peers"))
 
 
-def enter_environment():
-    """Continues in an environment with osrm-bindings and osmium, which is made in .build/peers if needed."""
-    try:
-        import osmium  # noqa: F401
-        import osrm  # noqa: F401
+def enter_environment(modules=("osmium", "osrm"), tables=("guidance",)):
+    """Continues in the environment .build/peers, into which the packages of some dev/python/*.txt are installed if needed."""
+    if all(importlib.util.find_spec(module) for module in modules):
         return
-    except ImportError:
-        pass
+    packages = " and ".join(modules)
     python = os.path.join(PEERS, "bin/python")
-    if os.path.realpath(sys.prefix) == os.path.realpath(PEERS):
-        sys.exit("osrm-bindings or osmium cannot be used in %s: remove it and try again" % PEERS)
+    if os.environ.get("GUIDEPOST_PEERS_ENTERED") == packages:
+        sys.exit("%s cannot be used in %s: remove it and try again" % (packages, PEERS))
     if not os.path.exists(python):
         own = [p for p in ("python3.14", "python3.13", "python3.12") if shutil.which(p)] + [sys.executable]
         if not any(subprocess.run([p, "-m", "venv", PEERS], capture_output=True).returncode == 0 for p in own):
             sys.exit("no environment can be made in %s: install the module venv of Python 3.12 or later" % PEERS)
-    listed = os.path.join(ROOT, "dev/python/guidance.txt")
+    lists = [word for table in tables for word in ("-r", os.path.join(ROOT, "dev/python/%s.txt" % table))]
     run = subprocess.run([python, "-m", "pip", "install", "--quiet", "--only-binary", ":all:", "--require-hashes",
-                          "-r", listed], capture_output=True, text=True)
+                          *lists], capture_output=True, text=True)
     if run.returncode:
-        sys.exit("osrm-bindings and osmium cannot be installed (Python 3.12 or later is needed): "
-                 + run.stderr.strip().split("\n")[-1])
-    os.execv(python, [python] + sys.argv)
+        sys.exit("%s cannot be installed (Python 3.12 or later is needed): %s" % (packages, run.stderr.strip().split("\n")[-1]))
+    os.execve(python, [python] + sys.argv, {**os.environ, "GUIDEPOST_PEERS_ENTERED": packages})
 
 
 def all_maps():
@@ -51,11 +48,10 @@ def name_of(path):
     return os.path.basename(path).removesuffix(".osm.pbf")
 
 
-def random_pairs(roads, count, seed):
+def random_pairs(roads, count, seed, kinds=OPEN - {"service", "track"}):
     """Pairs of places within some meters of nodes of public roads that reach each other, at least 500 m apart."""
     def is_street(a, b):
-        return any(roads.verdict(*w) is None and roads.ways[w[0]][1].get("highway") in OPEN - {"service", "track"}
-                   for w in roads.stretch[a, b])
+        return any(roads.verdict(*w) is None and roads.ways[w[0]][1].get("highway") in kinds for w in roads.stretch[a, b])
 
     nodes = sorted(roads.largest_component(is_street))
     chance, pairs = random.Random(seed), []
@@ -102,17 +98,17 @@ class Map:
         with open(file) as text:
             return [tuple(map(tuple, pair)) for pair in json.load(text)]
 
-    def ours(self, pairs, keep=False):
-        """Guidepost's responses, one for each pair."""
-        queries = [{"id": index, "service": "route", "profile": "car",
+    def ours(self, pairs, keep=False, profile="car"):
+        """Guidepost's responses, one for each pair, without rules at times."""
+        queries = [{"id": index, "service": "route", "profile": profile,
                     "waypoints": [{"lon": lon, "lat": lat} for lon, lat in pair],
                     "options": {"steps": "true", "annotations": "nodes", "overview": "full", "geometries": "geojson"}}
                    for index, pair in enumerate(pairs)]
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(queries, file)
             file.flush()
-            run = subprocess.run([PROGRAM, "route", "--map", self.region(keep), "--queries", file.name, "--format", "osrm"],
-                                 capture_output=True, text=True)
+            run = subprocess.run([PROGRAM, "route", "--map", self.region(keep), "--queries", file.name, "--format", "osrm",
+                                  "--depart", "none"], capture_output=True, text=True)
         if run.returncode:
             sys.exit("%s: route failed: %s" % (self.name, run.stderr.strip()))
         return json.loads(run.stdout)

@@ -31,16 +31,18 @@ public enum RouteText {
         return "  " + measures(other.distance, other.duration, signage) + (label.isEmpty ? "" : ": \(label)")
     }
 
-    /// Energy without words: `🔋 80 % → 24 %, 33.6 kWh; ⚡ Station, 50 kW, 35 min → 62 %`.
+    /// The energy of a leg: `battery 80 % → 24 %, 33.6 kWh; charging: Station, 50 kW, 35 min → 62 %`.
     private static func line(for energy: LegEnergy, _ signage: Signage) -> String {
         func percent(_ charge: Double) -> String { "\(Int((charge * 100).rounded(.down))) %" }
         let used = DecimalText.text(energy.used, decimals: 1)
-        var text = "     🔋 \(percent(energy.chargeAtStart)) → \(percent(energy.chargeAtEnd)), \(used) kWh"
+        let charge = "\(percent(energy.chargeAtStart)) → \(percent(energy.chargeAtEnd))"
+        var text = "     \(signage.words.battery) \(charge), \(used) kWh"
         if let stop = energy.stop {
             let power = DecimalText.text(stop.power, decimals: 1)
             // A line break in a name must not look like another step.
             let name = stop.name.isEmpty ? "" : stop.name.replacing("\n", with: " ") + ", "
-            text += "; ⚡ \(name)\(power) kW, \(signage.time(stop.seconds)) → \(percent(stop.chargeAfter))"
+            text += "; \(signage.words.charging): \(name)\(power) kW, "
+            text += "\(signage.time(stop.seconds)) → \(percent(stop.chargeAfter))"
         }
         return text
     }

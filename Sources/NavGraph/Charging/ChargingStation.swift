@@ -2,39 +2,6 @@
 
 public import NavGeo
 
-/// A connector of a charging station.
-///
-/// Raw values are the region file's. Source: the OpenStreetMap key `socket`.
-@frozen public enum ChargingPlug: UInt8, Sendable, Hashable, CaseIterable {
-    /// IEC 62196 type 2, alternating current.
-    case type2 = 0
-    /// Combined charging system, direct current.
-    case ccs = 1
-    /// CHAdeMO, direct current.
-    case chademo = 2
-    /// Tesla Supercharger with its own connector, direct current.
-    case tesla = 3
-    /// SAE J1772, alternating current.
-    case type1 = 4
-    /// A domestic socket.
-    case domestic = 5
-
-    /// Its word in options, such as `ccs`.
-    public var word: String {
-        switch self {
-        case .type2: "type2"
-        case .ccs: "ccs"
-        case .chademo: "chademo"
-        case .tesla: "tesla"
-        case .type1: "type1"
-        case .domestic: "domestic"
-        }
-    }
-
-    /// Whether the station converts the current, so that the charger of the vehicle does not limit it.
-    public var isDirectCurrent: Bool { self == .ccs || self == .chademo || self == .tesla }
-}
-
 /// A charging station that cars may use.
 public struct ChargingStation: Sendable, Hashable {
     /// OpenStreetMap id × 4, plus 0 for a node and 1 for a way.

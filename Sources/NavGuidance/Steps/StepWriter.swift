@@ -11,8 +11,8 @@ struct StepWriter {
     let language: String
     /// Writes the instruction texts; `nil` to omit them.
     let words: (any InstructionWriting)?
-    /// Location of the destination, which may be beside the road.
-    let destination: Coordinate?
+    /// The destination, which may be beside the road.
+    let destination: Waypoint?
     /// Whether another leg follows.
     let hasNextLeg: Bool
 
@@ -63,11 +63,12 @@ struct StepWriter {
     private func arrival(_ number: Int) -> StepInfo {
         let last = line.points.count - 1
         let heading = line.heading(at: last)
-        let side = ArrivalSide.direction(of: destination, from: line.points[last], heading: heading)
+        let side = ArrivalSide.direction(of: destination?.coordinate, from: line.points[last], heading: heading)
         var step = plain(
             number, Turn(kind: .arrive, direction: side, bearingBefore: heading, bearingAfter: Bearing(0)),
             onto: drive.path.edges[drive.path.edges.count - 1], pathIndex: last)
         step.isStopover = hasNextLeg
+        if hasNextLeg { step.stopName = destination?.title ?? "" }
         step.intersections = [
             Intersection(
                 location: step.location, pathIndex: last, roads: [.init(heading.reversed, isOpen: true)],

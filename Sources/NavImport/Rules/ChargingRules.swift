@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import NavGraph
+internal import NavGeo
 
 /// Parses the tags of charging stations.
 ///

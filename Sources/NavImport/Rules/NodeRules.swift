@@ -103,10 +103,10 @@ public struct NodeRules: Sendable {
     ]
 
     /// Whether a mode can pass. Destination access opens a gate but not a bollard; a barrier for people who have its key
-    /// is closed to motor vehicles.
+    /// is closed to all others.
     private func passes(_ chain: AccessChain, barred: Bool, _ tags: KnownTags) -> Bool {
         var passes = !barred
-        let mayBeLocked = tags.has(.barrier) && ModeSet.motor.isSuperset(of: chain.mode)
+        let mayBeLocked = tags.has(.barrier)
         func apply(_ value: String) {
             guard let parsed = Permission(value, for: chain.mode) else { return }
             let isForVisitors = parsed == .destinationOnly && !(mayBeLocked && NodeRules.isForKeyHolders(value))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import NavGeo
+
 /// Battery and charging of an electric vehicle.
 public struct ElectricVehicle: Sendable, Hashable {
     /// Usable capacity of the battery, in kWh.
@@ -13,23 +15,7 @@ public struct ElectricVehicle: Sendable, Hashable {
     /// Greatest power of charging with direct current, in kW.
     public var power: Double
     /// Its connector.
-    public var plug: Plug
-
-    /// Connectors by their words in options.
-    public enum Plug: String, Sendable, Hashable, CaseIterable {
-        /// Combined charging system, which also takes alternating current from type 2.
-        case ccs
-        /// IEC 62196 type 2, alternating current only.
-        case type2
-        /// CHAdeMO, with type 1 for alternating current.
-        case chademo
-        /// Tesla's own connector and type 2.
-        case tesla
-        /// SAE J1772, alternating current only.
-        case type1
-        /// A domestic plug, as of light vehicles.
-        case domestic
-    }
+    public var plug: ChargingPlug
 
     /// Creates a vehicle.
     ///
@@ -42,7 +28,7 @@ public struct ElectricVehicle: Sendable, Hashable {
     ///   - plug: Its connector.
     public init(
         battery: Double = 60, charge: Double = 0.8, consumption: Double = 160, reserve: Double = 0.1,
-        power: Double = 100, plug: Plug = .ccs
+        power: Double = 100, plug: ChargingPlug = .ccs
     ) {
         self.battery = battery
         self.charge = charge
@@ -56,7 +42,7 @@ public struct ElectricVehicle: Sendable, Hashable {
     var words: [String] {
         [
             "ev", "battery=\(battery)", "charge=\(charge * 100)", "consumption=\(consumption)",
-            "reserve=\(reserve * 100)", "power=\(power)", "plug=\(plug.rawValue)",
+            "reserve=\(reserve * 100)", "power=\(power)", "plug=\(plug.word)",
         ]
     }
 }

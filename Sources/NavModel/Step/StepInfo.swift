@@ -50,6 +50,8 @@ public struct StepInfo: Sendable, Hashable {
     public var travelMode: TravelMode = .driving
     /// Whether this is the arrival at a stop before the last one.
     public var isStopover = false
+    /// Title of the stop where `isStopover`, such as the name of a charging station; empty without. Instructions name it.
+    public var stopName = ""
     /// When to announce the maneuver; `nil` for departures and when the provider does not schedule announcements.
     public var voice: VoiceSchedule?
     /// Junctions from this maneuver (the first entry) up to the next one.

@@ -43,7 +43,7 @@ extension CostProfile {
         turns: TurnCostParameters(
             turnPenalty: 3, midpointAngle: 100, midpointAngleAcross: 85, oncomingWait: 1.5, uTurnPenalty: 6,
             allowsUTurnsAnywhere: true),
-        destinationOnlyPenalty: 600, continuesStraightAtStops: false)
+        continuesStraightAtStops: false)
 
     /// A pedestrian. Ignores one-way restrictions; turns cost nothing.
     public static let walking = CostProfile(
@@ -72,7 +72,7 @@ extension CostProfile {
             return delays
         }(),
         turns: TurnCostParameters(turnPenalty: 0, uTurnPenalty: 0, allowsUTurnsAnywhere: true),
-        destinationOnlyPenalty: 300, continuesStraightAtStops: false)
+        continuesStraightAtStops: false)
 
     private static let bicycleSpeed = RoadClassTable(
         16.0,

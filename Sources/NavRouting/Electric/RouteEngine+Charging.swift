@@ -28,21 +28,19 @@ extension RouteEngine {
             return ChargePlan(request: plain, path: path, legs: legs(used, [:], battery))
         }
         return try withinBudget { () throws(RouteError) in
-            try plan(plain, path, Electric(vehicle: vehicle, model: model, battery: battery))
+            try plan(plain, path, ElectricDrive(vehicle: vehicle, model: model, battery: battery))
         }
     }
 
-    /// Greatest number of charging stations that a plan considers: those with the least detour in a straight line.
-    public static let mostStations = 200
-
-    private struct Electric {
+    /// The vehicle of a plan with what follows from it.
+    struct ElectricDrive {
         let vehicle: ElectricVehicle
         let model: EnergyModel
         let battery: Battery
     }
 
     private func plan(
-        _ request: RouteRequest, _ direct: EnginePath, _ electric: Electric
+        _ request: RouteRequest, _ direct: EnginePath, _ electric: ElectricDrive
     ) throws(RouteError) -> ChargePlan {
         let stations = try usableStations(for: request, electric.vehicle)
         guard !stations.isEmpty else { throw batteryEnds(on: direct, electric, "no usable charging station is near") }
@@ -120,85 +118,6 @@ extension RouteEngine {
         }
         return arcs
     }
-
-    // MARK: Stations
-
-    private struct Usable {
-        var waypoint: Waypoint
-        var name: String
-        var kilowatts: Double
-        var detour: Double
-    }
-
-    /// The stations near roads that fit the vehicle, at most `mostStations`.
-    private func usableStations(
-        for request: RouteRequest, _ vehicle: ElectricVehicle
-    ) throws(RouteError) -> [Usable] {
-        let all: [ChargingStation]
-        do { all = try graph.chargingStations() } catch {
-            throw RouteError(code: .unsupported, message: error.message, cause: error)
-        }
-        guard graph.hasChargingStations else {
-            throw RouteError(
-                code: .unsupported,
-                message: "the battery does not suffice, and this region has no charging stations, because an earlier "
-                    + "version built it; build it again with 'guidepost map build'")
-        }
-        let lines = Array(zip(request.stops, request.stops.dropFirst()))
-        var found: [Usable] = []
-        for station in all {
-            guard let kilowatts = station.power(for: vehicle),
-                let waypoint = Waypoint(
-                    location: station.place.coordinate, title: station.name,
-                    placeID: Waypoint.stationPrefix + String(station.source), maximumDistance: RouteEngine.stationReach)
-            else { continue }
-            let place = station.place.coordinate
-            let detour = lines.map { from, to in
-                from.coordinate.distance(to: place).value + place.distance(to: to.coordinate).value
-                    - from.coordinate.distance(to: to.coordinate).value
-            }.min()
-            found.append(
-                Usable(waypoint: waypoint, name: station.name, kilowatts: kilowatts, detour: detour ?? 0))
-        }
-        found.sort { ($0.detour, $1.kilowatts) < ($1.detour, $0.kilowatts) }
-        var usable: [Usable] = []
-        for station in found where usable.count < RouteEngine.mostStations {
-            let snap = snapRequest(for: station.waypoint, mode: request.mode)
-            if (try? snapper.candidates(for: snap)) != nil { usable.append(station) }
-        }
-        return usable
-    }
-
-    /// Greatest distance of a charging station from a road.
-    private static let stationReach = Meters(250)
-
-    // MARK: Errors
-
-    /// The error about a battery that reaches its reserve on the quickest path.
-    private func batteryEnds(on path: EnginePath, _ electric: Electric, _ reason: String) -> RouteError {
-        var left = electric.battery.start - electric.battery.reserve
-        var meters = 0.0
-        for leg in path.legs {
-            for (index, edge) in leg.edges.enumerated() {
-                let part = leg.part(ofEdgeAt: index)
-                let length = graph.length(of: edge).value * (part.upperBound - part.lowerBound)
-                left -= electric.model.joules(meters: length, seconds: leg.edgeSeconds[index])
-                guard left < 0 else {
-                    meters += length
-                    continue
-                }
-                let place = graph.shape(of: edge)[0]
-                let reserve = Int((electric.vehicle.reserve * 100).rounded())
-                return RouteError(
-                    code: .unreachable,
-                    message:
-                        "the battery reaches its reserve of \(reserve) % after \(Int((meters / 1000).rounded())) km, "
-                        + "near \(place.latitude),\(place.longitude), and \(reason) for plug=\(electric.vehicle.plug.rawValue): start with a higher charge=, lower reserve=, or "
-                        + "choose stops with charging stations")
-            }
-        }
-        return RouteError(code: .unreachable, message: "the battery does not suffice, and \(reason)")
-    }
 }
 
 extension RouteRequest {
@@ -209,35 +128,5 @@ extension RouteRequest {
         request.vehicle?.electric = nil
         if request.vehicle == VehicleProperties() { request.vehicle = nil }
         return request
-    }
-}
-
-extension Waypoint {
-    /// Start of the `placeID` of the charging stations of a plan.
-    fileprivate static let stationPrefix = "charging-station/"
-
-    /// The same place as a via point.
-    fileprivate var passed: Waypoint {
-        Waypoint(location: coordinate, title: title, placeID: placeID, isStop: false, maximumDistance: maximumDistance)
-            ?? self
-    }
-}
-
-extension ChargingStation {
-    /// Power for a vehicle in kW; `nil` if it has no plug for it.
-    func power(for vehicle: ElectricVehicle) -> Double? {
-        let plugs: [ChargingPlug] =
-            switch vehicle.plug {
-            case .ccs: [.ccs, .type2]
-            case .type2: [.type2]
-            case .chademo: [.chademo, .type1]
-            case .tesla: [.tesla, .type2]
-            case .type1: [.type1]
-            case .domestic: [.domestic]
-            }
-        let found = plugs.compactMap { plug in
-            power[plug].map { min($0, plug.isDirectCurrent ? vehicle.power : min(Battery.onboardPower, vehicle.power)) }
-        }
-        return found.filter { $0 > 0 }.max()
     }
 }

@@ -231,6 +231,8 @@ extension CatalogueText {
         difference.lowEmission = بدون مناطق منخفضة الانبعاثات
         notice.tolls = طريق برسوم
         notice.lowEmission = منطقة منخفضة الانبعاثات
+        show.battery = البطارية
+        show.charging = الشحن
         difference.shorter = أقصر بمقدار {distance}
         difference.via = عبر {road}
         difference.turns.one = أقل بانعطاف واحد

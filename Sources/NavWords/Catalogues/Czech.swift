@@ -238,6 +238,8 @@ extension CatalogueText {
         difference.lowEmission = bez nízkoemisních zón
         notice.tolls = placená silnice
         notice.lowEmission = nízkoemisní zóna
+        show.battery = baterie
+        show.charging = nabíjení
         difference.shorter = o {distance} kratší
         difference.via = přes {road}
         difference.turns.one = o {number} odbočení méně

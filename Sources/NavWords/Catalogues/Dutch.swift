@@ -271,6 +271,8 @@ extension CatalogueText {
         difference.lowEmission = zonder milieuzones
         notice.tolls = tolweg
         notice.lowEmission = milieuzone
+        show.battery = accu
+        show.charging = opladen
         difference.shorter = {distance} korter
         difference.via = via {road}
         difference.turns.one = {number} afslag minder

@@ -190,6 +190,8 @@ extension CatalogueText {
         difference.lowEmission = no low-emission zones
         notice.tolls = toll road
         notice.lowEmission = low-emission zone
+        show.battery = battery
+        show.charging = charging
         difference.shorter = {distance} shorter
         difference.via = via {road}
         difference.turns.one = {number} fewer turn

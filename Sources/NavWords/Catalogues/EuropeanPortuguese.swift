@@ -104,6 +104,7 @@ extension CatalogueText {
         difference.lowEmission = sem zonas de emissões reduzidas
         notice.tolls = com portagem
         notice.lowEmission = zona de emissões reduzidas
+        show.charging = carregamento
         show.lanes = vias
         show.rerouting = A procurar nova rota …
         show.stopped = Navegação terminada

@@ -305,6 +305,8 @@ extension CatalogueText {
         difference.lowEmission = sans zone à faibles émissions
         notice.tolls = à péage
         notice.lowEmission = zone à faibles émissions
+        show.battery = batterie
+        show.charging = recharge
         difference.shorter = {distance} de moins
         difference.via = via {road}
         difference.turns.one = {number} virage de moins

@@ -305,6 +305,8 @@ extension CatalogueText {
         difference.lowEmission = ohne Umweltzone
         notice.tolls = mautpflichtig
         notice.lowEmission = Umweltzone
+        show.battery = Akku
+        show.charging = Laden
         difference.shorter = {distance} kürzer
         difference.via = über {road}
         difference.turns.one = {number} Abbiegung weniger

@@ -213,6 +213,8 @@ extension CatalogueText {
         difference.lowEmission = कोई निम्न-उत्सर्जन क्षेत्र नहीं
         notice.tolls = टोल सड़क
         notice.lowEmission = निम्न-उत्सर्जन क्षेत्र
+        show.battery = बैटरी
+        show.charging = चार्जिंग
         difference.shorter = {distance} कम
         difference.via = {road} से होकर
         difference.turns.one = {number} मोड़ कम

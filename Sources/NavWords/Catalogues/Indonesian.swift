@@ -184,6 +184,8 @@ extension CatalogueText {
         difference.lowEmission = tanpa zona rendah emisi
         notice.tolls = jalan tol
         notice.lowEmission = zona rendah emisi
+        show.battery = baterai
+        show.charging = pengisian daya
         difference.shorter = {distance} lebih pendek
         difference.via = lewat {road}
         difference.turns.other = {number} belokan lebih sedikit

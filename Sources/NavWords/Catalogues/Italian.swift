@@ -281,6 +281,8 @@ extension CatalogueText {
         difference.lowEmission = senza zone a basse emissioni
         notice.tolls = a pedaggio
         notice.lowEmission = zona a basse emissioni
+        show.battery = batteria
+        show.charging = ricarica
         difference.shorter = {distance} in meno
         difference.via = tramite {road}
         difference.turns.one = {number} svolta in meno

@@ -192,6 +192,8 @@ extension CatalogueText {
         difference.lowEmission = 低排出ガス規制区域なし
         notice.tolls = 有料道路
         notice.lowEmission = 低排出ガス規制区域
+        show.battery = バッテリー
+        show.charging = 充電
         difference.shorter = {distance} 短い
         difference.via = {road}経由
         difference.turns.other = 右左折が{number}回少ない

@@ -173,6 +173,8 @@ extension CatalogueText {
         difference.lowEmission = 저공해 구역 없음
         notice.tolls = 유료 도로
         notice.lowEmission = 저공해 구역
+        show.battery = 배터리
+        show.charging = 충전
         difference.shorter = {distance} 짧음
         difference.via = {road} 경유
         difference.turns.other = 회전 {number}회 적음

@@ -205,6 +205,8 @@ extension CatalogueText {
         difference.lowEmission = بدون محدوده کم‌انتشار
         notice.tolls = راه عوارضی
         notice.lowEmission = محدوده کم‌انتشار
+        show.battery = باتری
+        show.charging = شارژ
         difference.shorter = {distance} کوتاه‌تر
         difference.via = از {road}
         difference.turns.one = {number} پیچ کمتر

@@ -238,6 +238,8 @@ extension CatalogueText {
             difference.lowEmission = bez stref czystego transportu
             notice.tolls = droga płatna
             notice.lowEmission = strefa czystego transportu
+            show.battery = akumulator
+            show.charging = ładowanie
             difference.shorter = {distance} krócej
             difference.via = przez: {road}
             difference.turns.one = {number} skręt mniej

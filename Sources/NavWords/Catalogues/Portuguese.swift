@@ -285,6 +285,8 @@ extension CatalogueText {
         difference.lowEmission = sem zonas de baixa emissão
         notice.tolls = com pedágio
         notice.lowEmission = zona de baixa emissão
+        show.battery = bateria
+        show.charging = recarga
         difference.shorter = {distance} a menos
         difference.via = via {road}
         difference.turns.one = {number} curva a menos

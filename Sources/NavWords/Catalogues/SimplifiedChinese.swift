@@ -194,6 +194,8 @@ extension CatalogueText {
         difference.lowEmission = 不进入低排放区
         notice.tolls = 收费道路
         notice.lowEmission = 低排放区
+        show.battery = 电池
+        show.charging = 充电
         difference.shorter = 近{distance}
         difference.via = 途经{road}
         difference.turns.other = 少转弯{number}次

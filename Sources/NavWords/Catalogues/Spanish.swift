@@ -334,6 +334,8 @@ extension CatalogueText {
         difference.lowEmission = sin zonas de bajas emisiones
         notice.tolls = con peaje
         notice.lowEmission = zona de bajas emisiones
+        show.battery = batería
+        show.charging = carga
         difference.shorter = {distance} menos
         difference.via = vía {road}
         difference.turns.one = {number} giro menos

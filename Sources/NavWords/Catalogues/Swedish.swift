@@ -206,6 +206,8 @@ extension CatalogueText {
         difference.lowEmission = utan miljözoner
         notice.tolls = avgiftsbelagd väg
         notice.lowEmission = miljözon
+        show.battery = batteri
+        show.charging = laddning
         difference.shorter = {distance} kortare
         difference.via = via {road}
         difference.turns.one = {number} sväng färre

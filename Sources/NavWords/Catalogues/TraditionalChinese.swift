@@ -10,6 +10,8 @@ extension CatalogueText {
         difference.highways = 不走國道
         difference.lowEmission = 不進入低排放區
         notice.lowEmission = 低排放區
+        show.battery = 電池
+        show.charging = 充電
         show.jam = 壅塞 {distance}
         show.slow = 車多 {distance}
         show.normal = 順暢 {distance}

@@ -204,6 +204,8 @@ extension CatalogueText {
         difference.lowEmission = düşük emisyon bölgesi yok
         notice.tolls = ücretli yol
         notice.lowEmission = düşük emisyon bölgesi
+        show.battery = batarya
+        show.charging = şarj
         difference.shorter = {distance} daha kısa
         difference.via = {road} üzerinden
         difference.turns.one = {number} dönüş daha az

@@ -239,6 +239,8 @@ extension CatalogueText {
         difference.lowEmission = без зон низьких викидів
         notice.tolls = платна дорога
         notice.lowEmission = зона низьких викидів
+        show.battery = батарея
+        show.charging = заряджання
         difference.shorter = коротше на {distance}
         difference.via = через {road}
         difference.turns.one = менше на {number} поворот

@@ -184,6 +184,8 @@ extension CatalogueText {
         difference.lowEmission = không vùng phát thải thấp
         notice.tolls = đường thu phí
         notice.lowEmission = vùng phát thải thấp
+        show.battery = pin
+        show.charging = sạc
         difference.shorter = ngắn hơn {distance}
         difference.via = qua {road}
         difference.turns.other = bớt {number} lần rẽ

@@ -46,16 +46,28 @@ struct SentenceWriter {
     }
 
     /// The phrase of a separate sentence.
-    var standalone: Phrase { phrasebook.standalone(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    var standalone: Phrase {
+        naming(phrasebook.standalone(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace))
+    }
     /// The phrase within another sentence.
-    var embedded: Phrase { phrasebook.embedded(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    var embedded: Phrase { naming(phrasebook.embedded(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace)) }
     /// The phrase within an announcement ahead of the maneuver.
-    var ahead: Phrase { phrasebook.ahead(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    var ahead: Phrase { naming(phrasebook.ahead(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace)) }
     /// The phrase at the maneuver.
-    var now: Phrase { phrasebook.now(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+    var now: Phrase { naming(phrasebook.now(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace)) }
 
     /// The phrase right after another maneuver.
     var next: Phrase { phrasebook.next(instruction, hasRoad: signs.hasRoad, hasPlace: signs.hasPlace) }
+
+    /// The phrase with the name of the stop as an apposition: `you have arrived at your stop, Town Hall`.
+    ///
+    /// An apposition needs no inflection, so it is the same in all languages. Short sentences leave it out.
+    private func naming(_ phrase: Phrase) -> Phrase {
+        guard step.isStopover, !step.stopName.isEmpty, detail.places > 0 else { return phrase }
+        var parts = phrase.parts
+        Phrase.append(phrasebook.comma, to: &parts)
+        return Phrase(parts + [.placeholder(.place)])
+    }
 
     /// Writes a phrase with the data of the step.
     func write(_ phrase: Phrase, to text: inout SentenceText) {
@@ -151,6 +163,11 @@ struct SentenceWriter {
     }
 
     private func writePlaces(to text: inout SentenceText) {
+        if step.isStopover {
+            // A line break in a name must not look like another line of instructions.
+            text.append(name: step.stopName.replacing("\n", with: " "), .place)
+            return
+        }
         for (index, place) in SignText.values(signs.places, atMost: max(1, detail.places)).enumerated() {
             if index > 0 { text.append(phrasebook.comma) }
             text.append(name: place, .place)

@@ -196,6 +196,7 @@ extension CatalogueKey {
             CatalogueKey(name: "show.others"), CatalogueKey(name: "show.delay", needs: [.time]),
             CatalogueKey(name: "show.gain", needs: [.time]), CatalogueKey(name: "show.jam", needs: [.distance]),
             CatalogueKey(name: "show.slow", needs: [.distance]), CatalogueKey(name: "show.normal", needs: [.distance]),
+            CatalogueKey(name: "show.battery"), CatalogueKey(name: "show.charging"),
             CatalogueKey(name: "show.lanes"), CatalogueKey(name: "show.then"),
             CatalogueKey(name: "show.exitCount", needs: [.number]), CatalogueKey(name: "show.exit"),
             CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"),

@@ -62,8 +62,11 @@ import Testing
         ("barrier=fence", "dtmcw"), ("barrier=wall", "dtmcw"),
         // Access tags of the barrier.
         ("barrier=gate, access=no", "dtmcw"), ("barrier=gate, access=no, foot=yes", "dtmc"),
-        ("barrier=gate, access=private", "dtm"), ("barrier=gate, access=customers", ""),
-        ("barrier=lift_gate, access=private;customers", ""), ("barrier=gate, access=private, motor_vehicle=yes", ""),
+        ("barrier=gate, access=private", "dtmcw"),
+        ("barrier=gate, access=private, foot=yes", "dtmc"),
+        ("barrier=gate, access=permit", "dtmcw"), ("barrier=gate, bicycle=private, foot=customers", "c"),
+        ("barrier=gate, access=customers", ""),
+        ("barrier=lift_gate, access=private;customers", ""), ("barrier=gate, access=private, motor_vehicle=yes", "cw"),
         ("barrier=gate, motor_vehicle=no", "dtm"),
         ("barrier=gate, motor_vehicle=private", "dtm"), ("barrier=gate, locked=yes", "dtmcw"),
         ("barrier=gate, locked=yes, foot=yes", "dtmc"), ("barrier=gate, locked=yes, access=private", "dtmcw"),

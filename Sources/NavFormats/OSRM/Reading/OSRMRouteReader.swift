@@ -90,7 +90,8 @@ struct OSRMRouteReader {
         if path.count == 1 { path.append(last) }
         steps = OSRMStep.joiningRoundabouts(steps)
         let annotation = annotation(json["annotation"], of: path, steps)
-        finish(&steps, of: annotation, hasNextLeg: hasNextLeg, firstStepNumber: firstStepNumber)
+        finish(
+            &steps, of: annotation, to: destination, hasNextLeg: hasNextLeg, firstStepNumber: firstStepNumber)
         return RouteLeg(
             destinationWaypoint: destination, path: path, annotation: annotation, steps: steps,
             distance: Meters(max(0, json["distance"]?.number ?? 0)),
@@ -132,11 +133,14 @@ struct OSRMRouteReader {
 
     /// Numbers the steps, and adds what depends on their neighbors.
     private func finish(
-        _ steps: inout [StepInfo], of annotation: PathAnnotation, hasNextLeg: Bool, firstStepNumber: Int
+        _ steps: inout [StepInfo], of annotation: PathAnnotation, to stop: Waypoint, hasNextLeg: Bool,
+        firstStepNumber: Int
     ) {
         for index in steps.indices {
             steps[index].stepNumber = firstStepNumber + index
-            if index == steps.count - 1 { steps[index].isStopover = hasNextLeg }
+            if index == steps.count - 1, hasNextLeg {
+                (steps[index].isStopover, steps[index].stopName) = (true, stop.title)
+            }
             if index > 0 {
                 let previous = steps[index - 1]
                 steps[index].distanceFromPrevStepMeters = previous.distance.value
