@@ -13,9 +13,6 @@ enum RegionClock {
     }
 
     /// The clock of a region; `nil` if its time zone is not known.
-    ///
-    /// Stored metrics cannot be used while a rule is in force, and computing others takes seconds and memory on a large map. So
-    /// regions with them get a clock on request only.
     static func clock(
         of graph: RoadGraph, seconds: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
     ) -> LocalClock? {

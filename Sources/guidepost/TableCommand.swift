@@ -39,7 +39,7 @@ struct TableCommand: AsyncParsableCommand {
 
     func run() async throws {
         let engine = RouteEngine(graph: try MapFile.open(map))
-        if !engine.graph.hasStoredMetrics { engine.clock = RegionClock.clock(of: engine.graph) }
+        engine.clock = RegionClock.clock(of: engine.graph)
         try await BatchJob.run(batch) { json in
             let origins = try TableCommand.stops("origins", of: json)
             let destinations = json["destinations"] == nil ? origins : try TableCommand.stops("destinations", of: json)

@@ -47,7 +47,7 @@ struct TripOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Departure in local time, such as 2026-11-21T08:30, or now: time-dependent restrictions apply as of then. By default \
-            as of now, if the region has a time zone and no stored metrics; none ignores them.
+            as of now, if the region has a time zone; none ignores them.
             """,
             valueName: "time"),
         transform: Departure.init(parsing:))
@@ -220,9 +220,7 @@ struct TripOptions: ParsableArguments {
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), words: InstructionWriter())
         let graph = provider.engine.graph
-        if depart == .now || depart == nil && !graph.hasStoredMetrics {
-            provider.engine.clock = RegionClock.clock(of: graph)
-        }
+        if depart == .now || depart == nil { provider.engine.clock = RegionClock.clock(of: graph) }
         let packs = provider.engine.graph.packs
         let missing = packs.count { !$0.isPresent }
         if missing > 0 {

@@ -3,12 +3,6 @@
 extension RoadGraph {
     /// A text of the region, as in the map.
     public func text(_ id: TextID) -> String { texts.text(id) }
-    /// Whether the region has customized metrics of any mode.
-    package var hasStoredMetrics: Bool {
-        let numbers = Set(Sections.metrics.map(\.number))
-        return file.sections.contains { numbers.contains($0.number) }
-    }
-
     /// Number of texts; ids of texts are below it.
     package var textCount: Int { texts.count }
 

@@ -9,7 +9,7 @@ struct EdgeEndAnalysis: Sendable {
     let turnRules: FixedTable<TurnRule>
     let options: MetricOptions
     /// Cost of each edge, to distinguish open from closed edges.
-    let cost: FixedTable<UInt32>
+    let cost: PatchedTable<UInt32>
 
     /// Returns the traits of an edge together with those of the node at its end.
     func traits(

@@ -12,34 +12,27 @@ extension Metric {
         let speeds = Metric.speeds(options, graph)
         @Sendable func speed(_ edge: EdgeID) -> EdgeSpeed { speeds[Metric.speedRow(edge, graph)] }
 
-        let delays = options.profile.delays
-        let featureDelay = FixedTable<Float>(count: graph.edgeCount) { row in
-            let edge = EdgeID(row: Int32(row))
-            return Float(graph.features(along: edge).reduce(0) { $0 + delays.seconds(at: $1.flags) })
-        }
+        let rows = EdgeCosts(options: options, graph: graph)
+        let featureDelay = FixedTable<Float>(count: graph.edgeCount) { rows.featureDelay(EdgeID(row: Int32($0))) }
         let seconds = FixedTable<UInt32>(count: graph.edgeCount) { row in
             let edge = EdgeID(row: Int32(row))
-            let moving = speed(edge).seconds(for: graph.length(of: edge).value)
-            return moving.isFinite ? max(1, Metric.milliseconds(moving + Double(featureDelay[row]))) : Metric.impassable
+            return rows.time(edge, speed(edge), featureDelay[row])
         }
         let cost = FixedTable<UInt32>(count: graph.edgeCount) { row in
             let edge = EdgeID(row: Int32(row))
-            let (speed, length) = (speed(edge), graph.length(of: edge).value)
-            let moving = speed.seconds(for: length)
-            guard moving.isFinite else { return Metric.impassable }
-            // Ten meters count as a second, so the resolution is one centimeter.
-            let cost = options.shortest ? length / 10 * speed.weight : moving * speed.weight + Double(featureDelay[row])
-            return max(1, Metric.milliseconds(cost))
+            return rows.cost(edge, speed(edge), featureDelay[row])
         }
         let turnRules = options.rules.map { turns.turnRules(during: $0) } ?? turns.turnRules
-        let ends = EdgeEndAnalysis(turns: turns, turnRules: turnRules, options: options, cost: cost)
-        let traits = FixedTable<EdgeTraits>(count: graph.edgeCount) { row in
+        let ends = EdgeEndAnalysis(turns: turns, turnRules: turnRules, options: options, cost: PatchedTable(cost))
+        let endTraits = FixedTable<EdgeTraits>(count: graph.edgeCount) { row in
             let edge = EdgeID(row: Int32(row))
             return ends.traits(of: edge, startingWith: speed(edge).traits) { speed($0).traits }
         }
-        let nodeDelay = FixedTable<UInt32>(count: graph.edgeCount) { row in
+        let traits = PatchedTable(endTraits)
+        let delays = FixedTable<UInt32>(count: graph.edgeCount) { row in
             Metric.milliseconds(ends.delay(after: EdgeID(row: Int32(row)), traits: traits[row]))
         }
+        let nodeDelay = PatchedTable(delays)
         self.init(
             options: options, turns: turns, cost: PatchedTable(cost), seconds: PatchedTable(seconds),
             turnRules: turnRules, turnCost: TurnCostTable(turns, traits, nodeDelay, options, areCosts: true),
@@ -76,16 +69,15 @@ extension EdgeSpeed {
 extension TurnCostTable {
     /// Creates the turn tables of a metric, either costs or times.
     init(
-        _ turns: TurnNetwork, _ traits: FixedTable<EdgeTraits>, _ nodeDelay: FixedTable<UInt32>,
-        _ options: MetricOptions,
-        areCosts: Bool
+        _ turns: TurnNetwork, _ traits: PatchedTable<EdgeTraits>, _ nodeDelay: PatchedTable<UInt32>,
+        _ options: MetricOptions, areCosts: Bool
     ) {
         let profile = options.profile
         let timeCounts = !(areCosts && options.shortest)
         self.traits = traits
         startDirection = turns.startDirection
         endDirection = turns.endDirection
-        self.nodeDelay = timeCounts ? nodeDelay : FixedTable(count: nodeDelay.count) { _ in 0 }
+        self.nodeDelay = timeCounts ? nodeDelay : PatchedTable(FixedTable(count: nodeDelay.count) { _ in 0 })
         angleCost = FixedTable(count: 512) { row in
             let degrees = Double(Int8(truncatingIfNeeded: row)) * 360 / 256
             let seconds = profile.turns.seconds(degrees: degrees, leftHandTraffic: row >= 256)

@@ -33,12 +33,16 @@ public final class Metric: Sendable {
     public let traffic: TrafficSpeeds
     /// The free-flow metric from which this one was made; `nil` for a metric without traffic.
     let free: Metric?
+    /// How this metric or its `free` was derived from one without conditional rules; `nil` if it was not.
+    let changes: RuleChanges?
 
     private let customization = Once<CustomizedHierarchy>()
     /// The hierarchy customized with these costs; computed on first use.
     var customized: CustomizedHierarchy {
         customization.value {
             do throws(RegionError) {
+                // Far less than all of it, if the region stores the hierarchy.
+                if let partial = PartialCustomization(stored: self) { return recordingSize(partial.customized) }
                 return recordingSize(CustomizedHierarchy(try turns.hierarchy, self))
             } catch {
                 return CustomizedHierarchy(unavailable: error)
@@ -50,7 +54,7 @@ public final class Metric: Sendable {
     func customize(by make: () -> CustomizedHierarchy) { _ = customization.value { recordingSize(make()) } }
     /// Whether the hierarchy has been customized. Never blocks.
     var isCustomized: Bool { derived.isCustomized.load(ordering: .acquiring) }
-    /// Whether the metric is stored in the region, and a damaged block of it has been found.
+    /// Whether the metric or one that it was derived from is stored in the region, and a damaged block has been found.
     var isDamaged: Bool { stored?.verification.isDamaged ?? false }
     /// Verifies all columns of a stored metric, for algorithms that read them without the hierarchy.
     ///
@@ -58,7 +62,7 @@ public final class Metric: Sendable {
     @discardableResult
     func verifyColumns() -> Bool { stored?.verification.verifyEdges() ?? true }
     /// The tables of the region that this metric uses.
-    private let stored: StoredMetric?
+    let stored: StoredMetric?
 
     private let measured = Once<ArcMeasures>()
     /// Times and lengths of the arcs of the hierarchy, those of the region or else computed as they are used.
@@ -125,7 +129,7 @@ public final class Metric: Sendable {
     private func copy(sharing shared: SharedMatchingGraph) -> Metric {
         Metric(
             options: options, turns: turns, cost: cost, seconds: seconds, turnRules: turnRules, turnCost: turnCost,
-            turnSeconds: turnSeconds, traffic: traffic, free: free, stored: stored, sharing: shared)
+            turnSeconds: turnSeconds, traffic: traffic, free: free, changes: changes, stored: stored, sharing: shared)
     }
 
     private func recordingSize(_ hierarchy: CustomizedHierarchy) -> CustomizedHierarchy {
@@ -138,7 +142,8 @@ public final class Metric: Sendable {
         options: MetricOptions, turns: TurnNetwork, cost: PatchedTable<UInt32>, seconds: PatchedTable<UInt32>,
         turnRules: FixedTable<TurnRule>, turnCost: TurnCostTable, turnSeconds: TurnCostTable,
         traffic: TrafficSpeeds = .none,
-        free: Metric? = nil, stored: StoredMetric? = nil, sharing shared: SharedMatchingGraph = SharedMatchingGraph()
+        free: Metric? = nil, changes: RuleChanges? = nil, stored: StoredMetric? = nil,
+        sharing shared: SharedMatchingGraph = SharedMatchingGraph()
     ) {
         self.shared = shared
         self.stored = stored
@@ -151,6 +156,7 @@ public final class Metric: Sendable {
         self.turnSeconds = turnSeconds
         self.traffic = traffic
         self.free = free
+        self.changes = changes
     }
 
     /// The metric without traffic.

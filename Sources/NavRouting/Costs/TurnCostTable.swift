@@ -3,12 +3,12 @@
 /// Costs or times of all turns: a few small tables and a few bytes per edge.
 struct TurnCostTable: Sendable {
     /// Traits of each edge.
-    let traits: FixedTable<EdgeTraits>
+    let traits: PatchedTable<EdgeTraits>
     /// Direction at the start and the end of each edge, in 1/256 of a circle.
     let startDirection: EdgeDirections
     let endDirection: EdgeDirections
     /// Delay at the end of each edge, regardless of the turn, in milliseconds.
-    let nodeDelay: FixedTable<UInt32>
+    let nodeDelay: PatchedTable<UInt32>
     /// Cost of each turn angle in 1/256 of a circle clockwise: 256 rows for right-hand traffic, then 256 for left-hand
     /// traffic.
     let angleCost: FixedTable<UInt32>

@@ -127,7 +127,7 @@ public final class RouteEngine: Sendable {
         let key = key(mode, avoid, shortest: shortest, departure, vehicle)
         return metrics.metric(key) { traffic in
             let options = options(of: key)
-            let free = storedMetric(options) ?? Metric(options, on: turns)
+            let free = storedMetric(options) ?? metricWithRules(options) ?? Metric(options, on: turns)
             return traffic == .none ? free : free.applying(traffic)
         }
     }
@@ -160,8 +160,7 @@ public final class RouteEngine: Sendable {
     func isAvailable(_ key: MetricCache.Key) -> Bool {
         if metrics.peek(key) != nil { return true }
         let options = options(of: key)
-        let isStored = storedMetric(options) != nil
-        return isStored && (traffic == .none || !options.profile.modeSet.isSubset(of: .motor))
+        return isStored(options) && (traffic == .none || !options.profile.modeSet.isSubset(of: .motor))
     }
 
     /// Counts a request that is rejected to stay within the limits.
@@ -174,6 +173,22 @@ public final class RouteEngine: Sendable {
         else { return nil }
         // The plain search reads any column anywhere.
         return method == .plain && !metric.verifyColumns() ? nil : metric
+    }
+
+    /// The metric of some options with conditional rules if the region stores the one without.
+    private func metricWithRules(_ options: MetricOptions) -> Metric? {
+        guard let rules = options.rules else { return nil }
+        var base = options
+        base.rules = nil
+        return storedMetric(base)?.applying(rules)
+    }
+
+    /// Whether the region stores the metric of some options, or the same without rules, of which those in force change
+    /// a little.
+    private func isStored(_ options: MetricOptions) -> Bool {
+        var base = options
+        base.rules = nil
+        return storedMetric(base) != nil
     }
 
     /// Computes the metric and the customized hierarchy of a mode, for which the first request would otherwise wait.
@@ -275,7 +290,8 @@ public final class RouteEngine: Sendable {
     /// capacity for it, in which case the metric is customized in full when needed.
     private func partialCustomization(of metric: Metric, _ key: MetricCache.Key) -> PartialCustomization? {
         let size = partialSizes.withLock { $0[key] }
-        guard size.map(metrics.hasCapacity) ?? true, let partial = try? PartialCustomization(metric) else { return nil }
+        guard size.map(metrics.hasCapacity) ?? true, let partial = try? PartialCustomization.following(metric)
+        else { return nil }
         let bytes = partial.byteCount + partial.customized.byteCount
         partialSizes.withLock { $0[key] = bytes }
         return metrics.hasCapacity(for: bytes) ? partial : nil

@@ -75,7 +75,7 @@ struct StoredArcMeasures: Sendable {
         func table(_ graph: SearchGraph, isUp: Bool) -> FixedTable<ArcMeasures.Measure> {
             let table = WorkTable(count: graph.arcs.count, repeating: ArcMeasures.Measure())
             for rank in 0..<customized.ranks.count {
-                for row in graph.arcs(of: rank) {
+                for row in graph.arcs(of: rank) where graph.arcs[row].cost < ArcCosts.infinity {
                     table[row] =
                         memo.measure(Int32(rank), graph.arcs[row].end, isUp: isUp) ?? ArcMeasures.Measure()
                 }

@@ -8,6 +8,7 @@ internal import NavGraph
 struct CustomizationUpdate {
     private let hierarchy: TrafficHierarchy
     private let costs: InputCosts
+    private let old: CustomizedHierarchy
     private var up: DirectionUpdate
     private var down: DirectionUpdate
     /// Lower ranks of the arcs that have changed or may have.
@@ -52,6 +53,7 @@ struct CustomizationUpdate {
     ) {
         self.hierarchy = hierarchy
         self.costs = costs
+        self.old = old
         up = DirectionUpdate(hierarchy.upStart, old.up.arcs, marks.up)
         down = DirectionUpdate(hierarchy.downStart, old.down.arcs, marks.down)
         pending = marks.pending
@@ -61,11 +63,11 @@ struct CustomizationUpdate {
     /// Takes up the new costs of the original arcs onto an edge and from it.
     mutating func begin(_ edge: EdgeID, _ turns: TurnNetwork) {
         let before = turns.graph.edges(leaving: turns.graph.tail(of: edge)).map(\.reversed)
-        let (costs, ranks) = (costs, hierarchy.ranks)
+        let (costs, old) = (costs, old)
         for from in before + [edge] {
             turns.forEachState(on: from) { state in
-                let rank = ranks.rankOfState[state]
-                guard rank >= 0 else { return }
+                let rank = old.rank(of: state)
+                guard rank >= 0, old.isSound(rank) else { return }
                 costs.forEachArc(from: Int(rank)) { to, cost in
                     if to > rank {
                         offerUp(rank, to, cost, via: -1)
@@ -82,7 +84,7 @@ struct CustomizationUpdate {
         var next = 0
         while let rank = pending.first(from: next) {
             pending.remove(rank)
-            settle(rank)
+            if isReadable(rank) { settle(rank) }
             next = rank + 1
         }
     }
@@ -92,10 +94,19 @@ struct CustomizationUpdate {
         CustomizedHierarchy(
             ranks: hierarchy.ranks, parent: hierarchy.parent,
             up: SearchGraph(start: hierarchy.upStart, arcs: up.arcs.finish()),
-            down: SearchGraph(start: hierarchy.downStart, arcs: down.arcs.finish()))
+            down: SearchGraph(start: hierarchy.downStart, arcs: down.arcs.finish()), verification: old.verification)
     }
 
     // MARK: Ranks
+
+    /// Whether a rank and all that it forms triangles with may be read: always, unless the region is damaged. What is
+    /// computed of the rank is then of no use, and not used.
+    private func isReadable(_ rank: Int) -> Bool {
+        guard let verification = old.verification else { return true }
+        return verification.isSound(Int32(truncatingIfNeeded: rank))
+            && hierarchy.lowerUp.of(rank).allSatisfy(verification.isSound)
+            && hierarchy.lowerDown.of(rank).allSatisfy(verification.isSound)
+    }
 
     /// Computes the arcs of a rank, whose lower ranks are settled, and offers their changes to the arcs above them.
     private mutating func settle(_ rank: Int) {
@@ -148,11 +159,13 @@ struct CustomizationUpdate {
 
     @inline(__always)
     private mutating func offerUp(_ lower: Int32, _ higher: Int32, _ cost: UInt32, via: Int32) {
+        guard old.isSound(lower) else { return }
         if up.offer(lower, higher, cost, via: via) { pending.insert(Int(lower)) }
     }
 
     @inline(__always)
     private mutating func offerDown(_ lower: Int32, _ higher: Int32, _ cost: UInt32, via: Int32) {
+        guard old.isSound(lower) else { return }
         if down.offer(lower, higher, cost, via: via) { pending.insert(Int(lower)) }
     }
 }

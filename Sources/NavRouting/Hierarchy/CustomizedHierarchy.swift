@@ -23,13 +23,17 @@ final class CustomizedHierarchy: Sendable {
     /// Why there is no hierarchy; it has no arcs then.
     let problem: RegionError?
 
-    init(ranks: StateRanks, parent: FixedTable<Int32>, up: SearchGraph, down: SearchGraph) {
+    /// Uses the given tables. If those without their changes come from a region, `verification` is theirs.
+    init(
+        ranks: StateRanks, parent: FixedTable<Int32>, up: SearchGraph, down: SearchGraph,
+        verification: StoredMetricVerification? = nil
+    ) {
         self.ranks = ranks
         self.parent = parent
         self.up = up
         self.down = down
+        self.verification = verification
         storedMeasures = nil
-        verification = nil
         problem = nil
     }
 

@@ -4,9 +4,15 @@
 /// memory; the arc itself is found among those of its lower end.
 struct LowerNeighbors: Sendable {
     /// First row of each rank, followed by the end.
-    private let start: FixedTable<UInt32>
+    let start: FixedTable<UInt32>
     /// Lower ends, ascending within a rank.
-    private let lower: FixedTable<Int32>
+    let lower: FixedTable<Int32>
+
+    /// Uses the tables of a region.
+    init(start: FixedTable<UInt32>, lower: FixedTable<Int32>) {
+        self.start = start
+        self.lower = lower
+    }
 
     /// Groups the arcs of a table by their higher ends.
     ///

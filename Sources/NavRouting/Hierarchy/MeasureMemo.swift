@@ -90,7 +90,8 @@ final class MeasureMemo: @unchecked Sendable {
                 let via = arc.isUp ? customized.up.arcs[arc.row].via : customized.down.arcs[arc.row].via
                 // A shortcut goes down to its middle rank and up again.
                 let (from, to) = arc.isUp ? (arc.lower, arc.higher) : (arc.higher, arc.lower)
-                guard via >= 0, let first = self.arc(via, from, isUp: false), let second = self.arc(via, to, isUp: true)
+                guard via >= 0, customized.isSound(via), let first = self.arc(via, from, isUp: false),
+                    let second = self.arc(via, to, isUp: true)
                 else {
                     let states = customized.ranks.stateOfRank
                     let measure = columns.measure(from: states[from], to: states[to])

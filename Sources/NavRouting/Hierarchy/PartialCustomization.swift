@@ -3,13 +3,15 @@
 internal import NavGraph
 internal import Synchronization
 
-/// Incremental customization: after a change of traffic, computes only the arcs that it affects.
+/// Incremental customization: after a change of traffic, or for the conditional rules in force, computes only the arcs
+/// that it affects.
 ///
 /// When the cost of an arc changes, so may the arcs that it forms a lower triangle with. An arc that gets a cheaper
 /// path takes it; one whose path has become more expensive is computed again from all its triangles. Changes spread to
 /// higher ranks only, so that each rank is visited once, in order. The result equals a full customization.
 ///
-/// Blocks of arcs without a change are shared with the previous hierarchy, which running searches keep.
+/// Blocks of arcs without a change are shared with the previous hierarchy, which running searches keep. The first one
+/// may be that of a region, whose blocks are verified before they are read.
 ///
 /// Source: Dibbelt, Strasser and Wagner, "Customizable contraction hierarchies" (2016), partial updates.
 ///
@@ -24,7 +26,21 @@ final class PartialCustomization: @unchecked Sendable {
     private struct State: Sendable {
         /// The traffic included in the costs.
         var traffic: TrafficSpeeds
+        /// Whether conditional rules are included in the costs.
+        var hasRules: Bool
         var customized: CustomizedHierarchy
+    }
+
+    /// Share of the edges above which an update computes all arcs again, in parallel.
+    static let shareOfEdges = 0.0025
+
+    /// Customizes the hierarchy of a metric: the changes from the stored one, if it was derived from one, or else all
+    /// of it.
+    ///
+    /// - Throws: `RegionError` with code `tooLarge` if it has too many arcs.
+    static func following(_ metric: Metric) throws(RegionError) -> PartialCustomization {
+        if let changes = PartialCustomization(stored: metric) { return changes }
+        return try PartialCustomization(metric)
     }
 
     /// Customizes the hierarchy of a metric.
@@ -33,7 +49,7 @@ final class PartialCustomization: @unchecked Sendable {
     ///   - metric: The metric, with or without traffic.
     ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
     /// - Throws: `RegionError` with code `tooLarge` if it has too many arcs.
-    init(_ metric: Metric, shareOfEdges: Double = 0.0025) throws(RegionError) {
+    init(_ metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges) throws(RegionError) {
         self.shareOfEdges = shareOfEdges
         let (hierarchy, arcs) = try TrafficHierarchy.customized(metric)
         self.hierarchy = hierarchy
@@ -41,7 +57,28 @@ final class PartialCustomization: @unchecked Sendable {
             ranks: hierarchy.ranks.count, upArcs: arcs.up.count, downArcs: arcs.down.count)
         scan = TriangleScan(count: hierarchy.ranks.count)
         let customized = PartialCustomization.customized(hierarchy, arcs)
-        state = Mutex(State(traffic: metric.traffic, customized: customized))
+        state = Mutex(State(traffic: metric.traffic, hasRules: true, customized: customized))
+    }
+
+    /// Customizes the hierarchy of a metric that is stored or was derived from a stored one, beginning with the stored
+    /// hierarchy.
+    ///
+    /// If a block of it is found to be damaged, the result is incomplete and `Metric.isDamaged` is true.
+    ///
+    /// - Parameters:
+    ///   - metric: The metric, with or without traffic and conditional rules.
+    ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
+    /// - Returns: `nil` if the metric was computed from the network.
+    /// - Complexity: That of `update(to:)`.
+    init?(stored metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges) {
+        guard let stored = metric.stored else { return nil }
+        self.shareOfEdges = shareOfEdges
+        hierarchy = TrafficHierarchy(stored.tables)
+        marks = CustomizationUpdate.Marks(
+            ranks: hierarchy.ranks.count, upArcs: stored.tables.up.arcs.count, downArcs: stored.tables.down.arcs.count)
+        scan = TriangleScan(count: hierarchy.ranks.count)
+        state = Mutex(State(traffic: .none, hasRules: false, customized: CustomizedHierarchy(stored)))
+        _ = update(to: metric)
     }
 
     private static func customized(
@@ -66,10 +103,11 @@ final class PartialCustomization: @unchecked Sendable {
     /// - Complexity: O(triangles of affected arcs) and a copy of the blocks they lie in, plus O(arcs / 128).
     func update(to metric: Metric) -> CustomizedHierarchy {
         state.withLock { state in
-            let edges = metric.traffic.edges(differingFrom: state.traffic)
-            state.traffic = metric.traffic
+            var edges = metric.traffic.edges(differingFrom: state.traffic)
+            if !state.hasRules { edges += metric.changes?.edges ?? [] }
+            (state.traffic, state.hasRules) = (metric.traffic, true)
             guard !edges.isEmpty else { return state.customized }
-            let costs = InputCosts(metric, hierarchy.ranks)
+            let costs = InputCosts(metric, hierarchy.ranks, state.customized.verification)
             if Double(edges.count) > shareOfEdges * Double(metric.turns.graph.edgeCount) {
                 state.customized = customizeAll(state.customized, costs)
             } else {
@@ -80,10 +118,14 @@ final class PartialCustomization: @unchecked Sendable {
     }
 
     private func customizeAll(_ old: CustomizedHierarchy, _ costs: InputCosts) -> CustomizedHierarchy {
+        guard old.verification?.verifyRanks() ?? true else { return old }
         let arcs = TrafficHierarchy.Arcs(
             up: WorkTable(copying: old.up.arcs.original), down: WorkTable(copying: old.down.arcs.original))
         hierarchy.customize(arcs, costs)
-        return PartialCustomization.customized(hierarchy, arcs)
+        return CustomizedHierarchy(
+            ranks: hierarchy.ranks, parent: hierarchy.parent,
+            up: SearchGraph(start: hierarchy.upStart, arcs: FixedTable(arcs.up)),
+            down: SearchGraph(start: hierarchy.downStart, arcs: FixedTable(arcs.down)), verification: old.verification)
     }
 
     private func customize(

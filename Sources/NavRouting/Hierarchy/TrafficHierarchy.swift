@@ -2,8 +2,8 @@
 
 internal import NavGraph
 
-/// The part of a contraction hierarchy that one metric can use, whatever the traffic: the arcs that it allows without
-/// traffic, contracted in the order of all modes. It has about half of all arcs, and searches read them as they are;
+/// The part of a contraction hierarchy that one metric can use, whatever the traffic and the rules in force: the arcs of
+/// `InputCosts`, contracted in the order of all modes. It has about half of all arcs, and searches read them as they are;
 /// perfect customization would remove one in eight of them.
 struct TrafficHierarchy: Sendable {
     let ranks: StateRanks
@@ -15,8 +15,9 @@ struct TrafficHierarchy: Sendable {
     /// Lower ends of the arcs of each direction.
     let lowerUp: LowerNeighbors
     let lowerDown: LowerNeighbors
-    /// Parallel schedule.
-    let partition: TreePartition
+    private let schedule = Once<TreePartition>()
+    /// Parallel schedule, computed when all arcs are first customized.
+    var partition: TreePartition { schedule.value { TreePartition(parent: parent) } }
 
     /// Contracts what a metric allows without traffic, and customizes it with the metric's costs.
     ///
@@ -45,7 +46,14 @@ struct TrafficHierarchy: Sendable {
         (upStart, downStart) = (contracted.up.start, contracted.down.start)
         lowerUp = LowerNeighbors(contracted.up)
         lowerDown = LowerNeighbors(contracted.down)
-        partition = TreePartition(parent: contracted.parent)
+    }
+
+    /// Uses the tables of a region. They are not verified.
+    init(_ stored: StoredMetricTables) {
+        ranks = stored.ranks
+        parent = stored.parent
+        (upStart, downStart) = (stored.up.start, stored.down.start)
+        (lowerUp, lowerDown) = (stored.lowerUp, stored.lowerDown)
     }
 
     /// Arcs of both directions while they are customized.
@@ -95,7 +103,7 @@ struct TrafficHierarchy: Sendable {
             TrafficHierarchy.customize(
                 rank, scan, over: lowerUp.of(rank), own: down, downArcs, other: up, upArcs)
         }
-        let count = ranks.count
+        let (count, partition) = (ranks.count, partition)
         partition.forEachBranch({ TriangleScan(count: count) }) { scan, branch in
             for rank in branch { customize(Int(rank), scan) }
         }

@@ -32,20 +32,23 @@ final class StoredMetric: Sendable {
         }
         tables = StoredMetricTables(
             ranks: ranks, parent: table(0),
-            up: SearchGraph(start: table(1), arcs: table(2)), down: SearchGraph(start: table(4), arcs: table(5)),
-            measures: StoredArcMeasures(up: table(3), down: table(6)), cost: table(7), seconds: table(8),
-            nodeDelay: table(9), traits: table(10))
-        verification = StoredMetricVerification(tables, rankSums: table(11), edgeSums: table(12), turns)
+            up: SearchGraph(start: table(1), arcs: table(2)), down: SearchGraph(start: table(6), arcs: table(7)),
+            lowerUp: LowerNeighbors(start: table(4), lower: table(5)),
+            lowerDown: LowerNeighbors(start: table(9), lower: table(10)),
+            measures: StoredArcMeasures(up: table(3), down: table(8)), cost: table(11), seconds: table(12),
+            nodeDelay: table(13), traits: table(14))
+        verification = StoredMetricVerification(tables, rankSums: table(15), edgeSums: table(16), turns)
     }
 
     /// The metric, with its hierarchy.
     func metric(_ profile: CostProfile, _ turns: TurnNetwork) -> Metric {
         let options = MetricOptions(profile: profile)
+        let (traits, delays) = (PatchedTable(tables.traits), PatchedTable(tables.nodeDelay))
         let metric = Metric(
             options: options, turns: turns, cost: PatchedTable(tables.cost), seconds: PatchedTable(tables.seconds),
             turnRules: turns.turnRules,
-            turnCost: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: true),
-            turnSeconds: TurnCostTable(turns, tables.traits, tables.nodeDelay, options, areCosts: false), stored: self)
+            turnCost: TurnCostTable(turns, traits, delays, options, areCosts: true),
+            turnSeconds: TurnCostTable(turns, traits, delays, options, areCosts: false), stored: self)
         metric.customize { CustomizedHierarchy(self) }
         return metric
     }

@@ -7,7 +7,7 @@ internal import NavGraph
 /// `docs/region-file.md` describes it; change both together.
 struct StoredMetricLayout {
     /// Version of the layout. A section with another one is not used.
-    static let version: UInt64 = 1
+    static let version: UInt64 = 2
     static let headerSize = 64
 
     /// Identifies the profile and the program's cost model; see `ProfileFingerprint`.
@@ -18,13 +18,15 @@ struct StoredMetricLayout {
     var upCount: Int
     var downCount: Int
 
-    /// Number and size of the rows of each table, in order: parent, then start, arcs and measures upward and downward,
-    /// then cost, seconds, delays and traits, then the checksums of the blocks of ranks and edges.
+    /// Number and size of the rows of each table, in order: parent, then upward and downward start, arcs, measures, and
+    /// start and rows of lower ends, then cost, seconds, delays and traits, then the checksums of the blocks of ranks and edges.
     var tables: [(rows: Int, size: Int)] {
         let blocks = [(rankCount, StoredMetricTables.ranksPerBlock), (edgeCount, StoredMetricTables.edgesPerBlock)]
         return [
-            (rankCount, 4), (rankCount + 1, 4), (upCount, 12), (upCount, 8), (rankCount + 1, 4), (downCount, 12),
-            (downCount, 8), (edgeCount, 4), (edgeCount, 4), (edgeCount, 4), (edgeCount, 2),
+            (rankCount, 4),
+            (rankCount + 1, 4), (upCount, 12), (upCount, 8), (rankCount + 1, 4), (upCount, 4),
+            (rankCount + 1, 4), (downCount, 12), (downCount, 8), (rankCount + 1, 4), (downCount, 4),
+            (edgeCount, 4), (edgeCount, 4), (edgeCount, 4), (edgeCount, 2),
         ] + blocks.map { (($0.0 + $0.1 - 1) / $0.1, 8) }
     }
 

@@ -14,6 +14,9 @@ struct StoredMetricTables: Sendable {
     /// Search graphs.
     let up: SearchGraph
     let down: SearchGraph
+    /// Lower ends of their arcs.
+    let lowerUp: LowerNeighbors
+    let lowerDown: LowerNeighbors
     /// Times and lengths of their arcs.
     let measures: StoredArcMeasures
     /// Columns of the metric, by edge.
@@ -44,14 +47,17 @@ struct StoredMetricTables: Sendable {
 
     /// Whether the arcs of some ranks lie inside their tables, which `checksum(ofRankBlock:)` requires.
     func startsAscend(_ ranks: Range<Int>) -> Bool {
-        [up, down].allSatisfy { graph in
-            var previous = graph.start[ranks.lowerBound]
+        [
+            (up.start, up.arcs.count), (down.start, down.arcs.count), (lowerUp.start, up.arcs.count),
+            (lowerDown.start, down.arcs.count),
+        ].allSatisfy { start, count in
+            var previous = start[ranks.lowerBound]
             for rank in ranks {
-                let next = graph.start[rank + 1]
+                let next = start[rank + 1]
                 guard next >= previous else { return false }
                 previous = next
             }
-            return Int(previous) <= graph.arcs.count
+            return Int(previous) <= count
         }
     }
 
@@ -63,11 +69,13 @@ struct StoredMetricTables: Sendable {
         var sum = StoredMetricTables.Sum()
         sum.add(ranks.stateOfRank.bytes(of: rows))
         sum.add(parent.bytes(of: rows))
-        for (graph, measures) in [(up, measures.up), (down, measures.down)] {
+        for (graph, measures, lower) in [(up, measures.up, lowerUp), (down, measures.down, lowerDown)] {
             sum.add(graph.start.bytes(of: rows.lowerBound..<rows.upperBound + 1))
             let arcs = Int(graph.start[rows.lowerBound])..<Int(graph.start[rows.upperBound])
             sum.add(graph.arcs.original.bytes(of: arcs))
             sum.add(measures.bytes(of: arcs))
+            sum.add(lower.start.bytes(of: rows.lowerBound..<rows.upperBound + 1))
+            sum.add(lower.lower.bytes(of: Int(lower.start[rows.lowerBound])..<Int(lower.start[rows.upperBound])))
         }
         return sum.value
     }

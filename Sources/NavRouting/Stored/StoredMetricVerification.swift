@@ -70,6 +70,14 @@ final class StoredMetricVerification: @unchecked Sendable {
         (0..<tables.edgeBlockCount).reduce(true) { isEdgeBlockSound($1) && $0 }
     }
 
+    /// Verifies all blocks of ranks, for algorithms that read all of them.
+    ///
+    /// - Complexity: O(arcs), at memory speed.
+    func verifyRanks() -> Bool {
+        stride(from: 0, to: tables.ranks.count, by: StoredMetricTables.ranksPerBlock)
+            .reduce(true) { isSound(Int32(truncatingIfNeeded: $1)) && $0 }
+    }
+
     // MARK: Blocks
 
     @inline(never) private func verify(rankBlock block: Int) -> Bool {
@@ -101,7 +109,17 @@ final class StoredMetricVerification: @unchecked Sendable {
             isEdgeBlockSound(own / StoredMetricTables.edgesPerBlock)
         else { return false }
         return isPlausible(rank, own, tables.up, isUp: true) && isPlausible(rank, own, tables.down, isUp: false)
-            && leadsToAncestors(rank)
+            && leadsToAncestors(rank) && isAscending(tables.lowerUp.of(rank), below: rank)
+            && isAscending(tables.lowerDown.of(rank), below: rank)
+    }
+
+    private func isAscending(_ lower: UnsafeBufferPointer<Int32>, below rank: Int) -> Bool {
+        var last: Int32 = -1
+        for each in lower {
+            guard each > last else { return false }
+            last = each
+        }
+        return Int(last) < rank
     }
 
     /// Whether all arcs of a rank end at its ancestors, which are the ranks that a search visits and whose labels it
@@ -127,12 +145,12 @@ final class StoredMetricVerification: @unchecked Sendable {
         for row in graph.arcs(of: rank) {
             let arc = graph.arcs[row]
             guard Int(arc.end) > lowest, Int(arc.end) < tables.ranks.count, let other = edge(of: Int(arc.end)),
-                arc.via >= -1, Int(arc.via) < rank, arc.cost < ArcCosts.infinity
+                arc.via >= -1, Int(arc.via) < rank, arc.cost <= ArcCosts.infinity
             else { return false }
             lowest = Int(arc.end)
             let (from, to) = isUp ? (own, other) : (other, own)
-            guard arc.cost >= tables.cost[to] else { return false }
-            if arc.via < 0, turns.head[from] != turns.head[to ^ 1] { return false }
+            guard arc.cost >= min(tables.cost[to], ArcCosts.infinity) else { return false }
+            if arc.via < 0, arc.cost < ArcCosts.infinity, turns.head[from] != turns.head[to ^ 1] { return false }
         }
         return true
     }

@@ -57,19 +57,14 @@ extension ContractionHierarchy {
         for modes: [TravelMode], to writer: RegionWriter, _ progress: ((Double) -> Void)?
     ) throws(RegionError) {
         let turns = TurnNetwork(try RoadGraph(writer.snapshot()))
-        let ranks = try turns.hierarchy.ranks
+        let ranks = turns.ranks
         try writer.add(Sections.hierarchyState, (0..<ranks.count).map { ranks.stateOfRank[$0] })
         try writer.add(Sections.hierarchyRank, (0..<ranks.rankOfState.count).map { ranks.rankOfState[$0] })
         for (index, mode) in modes.enumerated() {
             progress?(Double(index + 1) / Double(modes.count + 1))
             let profile = CostProfile.standard(for: mode)
             let metric = Metric(MetricOptions(profile: profile), on: turns)
-            let customized = metric.customized
-            let tables = StoredMetricTables(
-                ranks: ranks, parent: customized.parent, up: customized.up, down: customized.down,
-                measures: StoredArcMeasures(customized, metric), cost: metric.cost.original,
-                seconds: metric.seconds.original,
-                nodeDelay: metric.turnCost.nodeDelay, traits: metric.turnCost.traits)
+            let tables = StoredMetricTables(metric, try TrafficHierarchy.customized(metric))
             try tables.write(
                 to: writer, as: Sections.metrics[mode.rawValue], fingerprint: ProfileFingerprint.of(profile))
         }
@@ -77,6 +72,21 @@ extension ContractionHierarchy {
 }
 
 extension StoredMetricTables {
+    /// Takes the tables of a metric without traffic and its hierarchy.
+    init(_ metric: Metric, _ customized: (hierarchy: TrafficHierarchy, arcs: TrafficHierarchy.Arcs)) {
+        let hierarchy = customized.hierarchy
+        let searched = CustomizedHierarchy(
+            ranks: hierarchy.ranks, parent: hierarchy.parent,
+            up: SearchGraph(start: hierarchy.upStart, arcs: FixedTable(customized.arcs.up)),
+            down: SearchGraph(start: hierarchy.downStart, arcs: FixedTable(customized.arcs.down)))
+        self.init(
+            ranks: hierarchy.ranks, parent: hierarchy.parent, up: searched.up, down: searched.down,
+            lowerUp: hierarchy.lowerUp, lowerDown: hierarchy.lowerDown,
+            measures: StoredArcMeasures(searched, metric), cost: metric.cost.original,
+            seconds: metric.seconds.original, nodeDelay: metric.turnCost.nodeDelay.original,
+            traits: metric.turnCost.traits.original)
+    }
+
     /// Writes the tables as a section of `StoredMetricLayout`.
     func write(
         to writer: RegionWriter, as section: RegionSection<UInt8>, fingerprint: UInt64
@@ -87,8 +97,10 @@ extension StoredMetricTables {
             FixedTable((0..<edgeBlockCount).map { checksum(ofEdgeBlock: $0).littleEndian }),
         ]
         let parts = [
-            header.bytes, parent.bytes, up.start.bytes, up.arcs.original.bytes, measures.up.bytes, down.start.bytes,
-            down.arcs.original.bytes, measures.down.bytes, cost.bytes, seconds.bytes, nodeDelay.bytes, traits.bytes,
+            header.bytes, parent.bytes,
+            up.start.bytes, up.arcs.original.bytes, measures.up.bytes, lowerUp.start.bytes, lowerUp.lower.bytes,
+            down.start.bytes, down.arcs.original.bytes, measures.down.bytes, lowerDown.start.bytes,
+            lowerDown.lower.bytes, cost.bytes, seconds.bytes, nodeDelay.bytes, traits.bytes,
             sums[0].bytes, sums[1].bytes,
         ]
         try withExtendedLifetime((self, header, sums)) { () throws(RegionError) in

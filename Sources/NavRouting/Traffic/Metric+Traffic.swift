@@ -14,11 +14,12 @@ extension Metric {
     /// - Complexity: O(changed edges), plus O(stretches) of the traffic before and after.
     public func applying(_ traffic: TrafficSpeeds) -> Metric {
         guard options.profile.modeSet.isSubset(of: .motor) else { return self }
-        guard freeFlow.verifyColumns() else { return Metric(options, on: turns).applying(traffic) }
+        guard freeFlow.verifyColumns(), !isDamaged else { return Metric(options, on: turns).applying(traffic) }
         if traffic == .none {
             return Metric(
                 options: options, turns: turns, cost: freeFlow.cost, seconds: freeFlow.seconds, turnRules: turnRules,
-                turnCost: turnCost, turnSeconds: turnSeconds, free: free ?? columnsOnly)
+                turnCost: turnCost, turnSeconds: turnSeconds, free: free ?? columnsOnly, changes: changes,
+                stored: stored)
         }
         let edges = traffic.edges(differingFrom: self.traffic)
         var times: [(row: Int32, value: UInt32)] = []
@@ -31,7 +32,7 @@ extension Metric {
         return Metric(
             options: options, turns: turns, cost: cost.replacing(costs), seconds: seconds.replacing(times),
             turnRules: turnRules, turnCost: turnCost, turnSeconds: turnSeconds, traffic: traffic,
-            free: free ?? columnsOnly)
+            free: free ?? columnsOnly, changes: changes, stored: stored)
     }
 
     /// Times of all edges in the given traffic, in milliseconds: the times of `applying(_:)`, without costs.

@@ -36,10 +36,14 @@ public final class TurnNetwork: Sendable {
     private let ranksOnce = Once<StateRanks>()
     private let hierarchyOnce = Once<Result<ContractionHierarchy, RegionError>>()
     private let storedOnce = Once<StoredMetrics?>()
+    private let rulePlacesOnce = Once<RulePlaces>()
     /// Maximum number of arcs of a hierarchy in each direction.
     let arcLimit: Int
     /// The metrics stored in the region; `nil` if there are none.
     var storedMetrics: StoredMetrics? { storedOnce.value { StoredMetrics(self) } }
+
+    /// Where conditional rules can change costs; found on the first access.
+    var rulePlaces: RulePlaces { rulePlacesOnce.value { RulePlaces(graph) } }
 
     /// The order in which states are contracted. The first access loads it from the region, or computes it if the region
     /// has none.

@@ -47,6 +47,9 @@ struct TurnTables {
         return Int(outStart[node])..<Int(outStart[node &+ 1])
     }
 
+    /// Node at the end of an edge.
+    @inline(__always) func head(of edge: Int) -> Int32 { head[edge] }
+
     /// Row of the edge that a turn leads to.
     @inline(__always) func edge(leavingAt row: Int) -> Int { Int(out[row].row) }
 
@@ -54,6 +57,13 @@ struct TurnTables {
     /// turn is forbidden.
     @inline(__always)
     func follow(from state: Int, on edge: Int, row: Int) -> (state: Int, cost: UInt32)? {
+        guard let turn = turn(from: state, on: edge, row: row), turn.cost != Metric.impassable else { return nil }
+        return turn
+    }
+
+    /// The same for turns that no sign forbids; the cost is `Metric.impassable` if the turn is impossible.
+    @inline(__always)
+    func turn(from state: Int, on edge: Int, row: Int) -> (state: Int, cost: UInt32)? {
         let next = Int(out[row].row)
         if cost[next] == Metric.impassable { return nil }
         var nextState = next
@@ -67,7 +77,6 @@ struct TurnTables {
             }
             rule &+= 1
         }
-        let cost = turnCosts.value(from: edge, to: next)
-        return cost == Metric.impassable ? nil : (nextState, cost)
+        return (nextState, turnCosts.value(from: edge, to: next))
     }
 }

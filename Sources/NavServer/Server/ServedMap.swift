@@ -100,10 +100,7 @@ final class ServedMap: Sendable {
         let engine = provider.engine
         let offset = localOffset?(graph)
         ownOffset = offset ?? speeds?.localOffset
-        // Stored metrics could not be used while a rule is in force. Requests that name a time compute their own.
-        if !graph.hasStoredMetrics {
-            engine.clock = offset.map { LocalClock(offset: $0) { RoutingRequestHandler.now } }
-        }
+        engine.clock = offset.map { LocalClock(offset: $0) { RoutingRequestHandler.now } }
         var profile: SpeedProfile?
         if let speeds {
             do { profile = try speeds.profile(engine.metric(for: .driving)) } catch {

@@ -85,6 +85,7 @@ import Testing
         var up: [SearchArc]
         var down: [SearchArc]
         var start: [UInt32]
+        var lower: [Int32]
     }
 
     private func manipulated(_ region: StoredRegion, using random: inout SeededRandom) throws -> RoadGraph {
@@ -93,7 +94,8 @@ import Testing
                 let value = Int32.random(in: -3...Int32(rows.parent.count + 2), using: &random)
                 let upRow = Int.random(in: 0..<max(1, rows.up.count), using: &random)
                 let downRow = Int.random(in: 0..<max(1, rows.down.count), using: &random)
-                switch Int.random(in: 0..<6, using: &random) {
+                switch Int.random(in: 0..<7, using: &random) {
+                case 6: if upRow < rows.lower.count { rows.lower[upRow] = value }
                 case 0: rows.parent[Int.random(in: 0..<rows.parent.count, using: &random)] = value
                 case 1: rows.start[Int.random(in: 0..<rows.start.count, using: &random)] = UInt32(bitPattern: value)
                 case 2: if upRow < rows.up.count { rows.up[upRow].end = value }
@@ -116,7 +118,7 @@ import Testing
         func rows<Element>(_ table: FixedTable<Element>) -> [Element] { (0..<table.count).map { table[$0] } }
         var new = Rows(
             parent: rows(old.parent), up: rows(old.up.arcs.original), down: rows(old.down.arcs.original),
-            start: rows(old.up.start))
+            start: rows(old.up.start), lower: rows(old.lowerUp.lower))
         change(&new)
         let writer = RegionWriter()
         for entry in region.file.sections where entry.name != "metric.driving" {
@@ -125,7 +127,9 @@ import Testing
         let tables = StoredMetricTables(
             ranks: old.ranks, parent: FixedTable(new.parent),
             up: SearchGraph(start: FixedTable(new.start), arcs: FixedTable(new.up)),
-            down: SearchGraph(start: old.down.start, arcs: FixedTable(new.down)), measures: old.measures,
+            down: SearchGraph(start: old.down.start, arcs: FixedTable(new.down)),
+            lowerUp: LowerNeighbors(start: old.lowerUp.start, lower: FixedTable(new.lower)), lowerDown: old.lowerDown,
+            measures: old.measures,
             cost: old.cost, seconds: old.seconds, nodeDelay: old.nodeDelay, traits: old.traits)
         try tables.write(to: writer, as: Sections.metrics[0], fingerprint: ProfileFingerprint.of(profile))
         return try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "manipulated"))

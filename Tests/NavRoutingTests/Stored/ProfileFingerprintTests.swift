@@ -35,7 +35,7 @@ import Testing
             let map = try ASCIIMap.random(nodes: 30, restrictions: 10, using: &random)
             for mode in TravelMode.allCases {
                 let metric = Metric(MetricOptions(profile: .standard(for: mode)), on: TurnNetwork(map.graph))
-                for column in [metric.cost.original, metric.seconds.original, metric.turnCost.nodeDelay] {
+                for column in [metric.cost, metric.seconds, metric.turnCost.nodeDelay] {
                     for row in 0..<column.count { sum = sum &* 31 &+ UInt64(column[row]) }
                 }
                 for row in 0..<metric.turnCost.traits.count {
