@@ -31,14 +31,16 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("level_crossing", ["rail"], true), ("level_crossing", ["light_rail"], true),
-        ("level_crossing", ["narrow_gauge"], true), ("level_crossing", ["tram"], false),
-        ("level_crossing", ["tram", "tram"], false), ("level_crossing", ["tram", "rail"], true),
-        ("level_crossing", ["disused"], false), ("level_crossing", ["platform"], true), ("level_crossing", [], true),
-        ("crossing", [], false), ("crossing", ["tram"], false), ("crossing", ["rail"], true),
-        ("tram_level_crossing", ["tram"], false), ("tram_level_crossing", [], false),
-    ] as [(String, [String], Bool)])
+    @Test(
+        arguments: [
+            ("level_crossing", ["rail"], true), ("level_crossing", ["light_rail"], true),
+            ("level_crossing", ["narrow_gauge"], true), ("level_crossing", ["tram"], false),
+            ("level_crossing", ["tram", "tram"], false), ("level_crossing", ["tram", "rail"], true),
+            ("level_crossing", ["disused"], false), ("level_crossing", ["platform"], true),
+            ("level_crossing", [], true),
+            ("crossing", [], false), ("crossing", ["tram"], false), ("crossing", ["rail"], true),
+            ("tram_level_crossing", ["tram"], false), ("tram_level_crossing", [], false),
+        ] as [(String, [String], Bool)])
     func crossesTrains(tag: String, tracks: [String], expected: Bool) throws {
         #expect(try isLevelCrossing(tag, tracks: tracks) == expected)
     }
