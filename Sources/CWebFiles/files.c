@@ -65,6 +65,9 @@ static const unsigned char driver_html[] = {
 static const unsigned char driver_js[] = {
 #embed "pages/driver.js"
 };
+static const unsigned char driving_style_js[] = {
+#embed "pages/driving-style.js"
+};
 static const unsigned char fleet_detail_js[] = {
 #embed "pages/fleet-detail.js"
 };
@@ -246,6 +249,7 @@ static const struct WebFile files[] = {
     {"driver.css", driver_css, sizeof driver_css},
     {"driver.html", driver_html, sizeof driver_html},
     {"driver.js", driver_js, sizeof driver_js},
+    {"driving-style.js", driving_style_js, sizeof driving_style_js},
     {"fleet-detail.js", fleet_detail_js, sizeof fleet_detail_js},
     {"fleet-list.js", fleet_list_js, sizeof fleet_list_js},
     {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},

@@ -36,6 +36,9 @@ public enum NavInfoEncoding {
         message.timeToFinalDestinationDeciseconds = tenths(info.timeToFinalDestinationSeconds)
         message.distanceToFinalDestinationDecimeters = tenths(info.distanceToFinalDestinationMeters)
         if let location = info.location { message.location = Guidepost_Feed_V1_Location(location) }
+        if let alert = info.roadAlert {
+            message.roadAlert = Guidepost_Feed_V1_RoadAlert(alert)
+        }
         message.units = UInt32(DistanceUnits.allCases.firstIndex(of: info.units) ?? 0)
         // Encoding fails only for messages with required fields or unknown extensions, and these have neither.
         let bytes: [UInt8]? = try? message.serializedBytes()
@@ -70,6 +73,18 @@ extension Guidepost_Feed_V1_StepInfo {
             }
             return message
         }
+    }
+}
+
+extension Guidepost_Feed_V1_RoadAlert {
+    fileprivate init(_ alert: RoadAlert) {
+        self.init()
+        kind =
+            switch alert.kind {
+            case .levelCrossing: 1
+            case .schoolZone: 2
+            }
+        distanceDecimeters = NavInfoEncoding.tenths(alert.distance)
     }
 }
 

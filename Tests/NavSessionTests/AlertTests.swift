@@ -98,6 +98,19 @@ import Testing
         #expect(far.kind == .schoolZone && abs(far.distance - 300) < 2, "fast drivers need more distance")
     }
 
+    @Test func alertEndsAfterItsZone() throws {
+        var follower = try road()
+        var kinds: [Int: RoadAlert.Kind] = [:]
+        for x in stride(from: 900, through: 2600, by: 10) {
+            _ = follower.move(Double(x), 0, course: 90, speed: 10)
+            kinds[x] = follower.state.roadAlert?.kind
+        }
+        #expect(kinds[990] == .levelCrossing && kinds[1010] == nil, "the crossing was passed")
+        #expect(kinds[1870] == nil && kinds[1890] == .schoolZone, "twelve seconds before the zone")
+        #expect(stride(from: 1890, through: 2190, by: 10).allSatisfy { kinds[$0] == .schoolZone })
+        #expect(kinds.keys.allSatisfy { $0 < 2210 }, "alerts to \(kinds.keys.max() ?? 0) m, past the end at 2200 m")
+    }
+
     @Test func levelCrossingGoesBeforeZoneThatWasEntered() throws {
         var route = RouteFixtures.route([(0, 0), (500, 0), (600, 0), (5000, 0)])
         route.legs[0].annotation.features = [.schoolZone, [.schoolZone, .levelCrossing], []]

@@ -55,6 +55,18 @@ import Testing
         #expect(message.units == 2)
     }
 
+    @Test func encodesPlacesAhead() throws {
+        func alert(_ alert: RoadAlert?) throws -> Guidepost_Feed_V1_NavInfo {
+            try Guidepost_Feed_V1_NavInfo(
+                serializedBytes: NavInfoEncoding.bytes(of: NavInfo(navState: .enroute, roadAlert: alert)))
+        }
+        let crossing = try alert(RoadAlert(.levelCrossing, distance: 99.96))
+        #expect(crossing.roadAlert.kind == 1 && crossing.roadAlert.distanceDecimeters == 1000)
+        let zone = try alert(RoadAlert(.schoolZone, distance: 0))
+        #expect(zone.hasRoadAlert && zone.roadAlert.kind == 2 && zone.roadAlert.distanceDecimeters == 0)
+        #expect(try !alert(nil).hasRoadAlert)
+    }
+
     @Test func includesAllStepsForNewRoutesAndNewReceivers() throws {
         for bytes in [
             NavInfoEncoding.bytes(of: info(routeChanged: true)),

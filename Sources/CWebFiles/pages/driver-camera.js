@@ -37,7 +37,6 @@ export class DriverCamera {
     map.addEventListener("take", () => { this.mode = "free"; });
     element.addEventListener("pointerdown", event => { this.#isHeld = !event.target.closest("button, a"); });
     for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { this.#isHeld = false; });
-    map.allowTurning?.();
     told(this.#mode);
   }
 

@@ -6,8 +6,12 @@ import { drawn, pinPicture, put } from "./overlay.js";
 
 /** Meters of one degree of latitude. */
 const DEGREE = 111_195;
-/** Meters driven after which the driven part of the route is drawn again. */
-const STEP = 6;
+/** Points of the screen after which the driven part of the route is drawn again; the car covers more. */
+const STEP = 12;
+/** Meters of the route that are drawn around the car unless the camera shows more: behind it, and ahead. */
+const NEAR = [1000, 8000];
+/** Meters per point at zoom 0 at the equator. */
+const POINT = 156_543;
 
 /** Draws the routes and the car. */
 export class DriverLines {
@@ -100,7 +104,9 @@ export class DriverLines {
 
   /** Gives the lines to the map, again when the car has moved some meters. */
   #drawLines(at, mode) {
-    const shown = `${this.#routes.edition} ${Math.round(at.along / STEP)} ${mode === "overview"} ${document.documentElement.dataset.theme}`;
+    // By whole zooms, as the zoom changes a little in each frame.
+    const step = STEP * POINT * Math.cos(at.latitude * Math.PI / 180) / 2 ** Math.ceil(this.#map.zoom);
+    const shown = `${this.#routes.edition} ${step} ${Math.floor(at.along / step)} ${mode} ${document.documentElement.dataset.theme}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     const style = getComputedStyle(this.#box);
@@ -128,18 +134,30 @@ export class DriverLines {
       return;
     }
     const here = this.#pointAt(at.along, at.row, main.path);
-    add([...main.path.slice(0, at.row), here], narrow - 2, "--route-past");
+    const [first, last] = this.#reach(at, mode);
+    add([...main.path.slice(first, at.row), here], narrow - 2, "--route-past");
     // All edges lie below all fills.
-    const parts = pieces(at.row - 1, main.path.length - 1, main.tunnels);
+    const parts = pieces(at.row - 1, last, main.tunnels);
     const points = ([from, to]) => [...(from < at.row ? [here] : []), ...main.path.slice(Math.max(from, at.row), to + 1)];
     for (const part of parts) if (!part[2]) add(points(part), wide, "--route-edge");
     for (const part of parts) add(points(part), narrow, "--route", part[2]);
     for (const { from, to, isJam } of main.traffic) {
-      for (const part of pieces(Math.max(from, at.row - 1), to, main.tunnels)) {
+      for (const part of pieces(Math.max(from, at.row - 1), Math.min(to, last), main.tunnels)) {
         add(points(part), narrow, isJam ? "--jam" : "--slow", part[2]);
       }
     }
     this.#map.features = features;
+  }
+
+  /** The first and the last point of the route that are drawn: behind the car, not more than can be seen. */
+  #reach({ along, row }, mode) {
+    const end = this.#lengths.length - 1;
+    if (mode !== "following") return [0, end];
+    const [behind, ahead] = NEAR;
+    let [first, last] = [row, row];
+    while (first > 0 && along - this.#lengths[first] < behind) first--;
+    while (last < end && this.#lengths[last] - along < ahead) last++;
+    return [first, last];
   }
 
   #pointAt(along, next, path) {

@@ -5,6 +5,7 @@
 import { DriverCamera } from "./driver-camera.js";
 import { DriverPanels } from "./driver-panels.js";
 import { DriverLines } from "./driver-lines.js";
+import { forDriving } from "./driving-style.js";
 import { FramePace } from "./frame-pace.js";
 import { PositionInterpolation } from "./guidepost-trip.js";
 import { addMap, loadSettings, part } from "./page.js";
@@ -88,7 +89,7 @@ async function start() {
   words.fill(document);
   Object.assign(document.documentElement, { lang: language, dir: isRightToLeft ? "rtl" : "ltr" });
   panels.words = own;
-  map = await addMap(settings, language, () => lines?.recolor());
+  map = await addMap(settings, language, () => lines?.recolor(), forDriving);
   lines = new DriverLines(map, part("map"), act, words);
   camera = new DriverCamera(map, part("map"), mode => {
     document.body.dataset.camera = mode;

@@ -15,11 +15,12 @@ export { mercator, unmercator } from "./map-base.js";
  * @param {{hasMap: boolean, hasLibrary: boolean}} settings What the server has.
  * @param {"light" | "dark"} theme
  * @param {string} language Language of names, as a BCP 47 tag; local names without.
+ * @param {?(style: object) => object} adapt Changes the style of a map that follows a car; it can be turned and tilted.
  */
-export async function makeMap(container, settings, theme, language = "") {
+export async function makeMap(container, settings, theme, language = "", adapt = null) {
   if (settings.hasMap && settings.hasLibrary && hasWebGL()) {
     try {
-      return await VectorMap.make(container, theme, language);
+      return await VectorMap.make(container, theme, language, adapt);
     } catch (error) {
       console.info("no vector map:", error.message ?? error);
       container.replaceChildren();
@@ -51,16 +52,19 @@ function hasWebGL() {
 
 /** MapLibre with vector tiles. */
 class VectorMap extends AnyMap {
-  static async make(container, theme, language) {
+  static async make(container, theme, language, adapt) {
     const [style] = await Promise.all([mapStyle(theme, language), loadLibrary()]);
     const made = new VectorMap(container);
-    made.language = language;
+    Object.assign(made, { language, adapt });
     const gl = globalThis.maplibregl;
     made.map = new gl.Map({
       container, style: made.withFeatures(style), center: [0, 0], zoom: 1, attributionControl: false, dragRotate: false,
-      pitchWithRotate: false, touchPitch: false, keyboard: false, fadeDuration: 150, maxZoom: ZOOMS[1] - 1,
+      pitchWithRotate: false, touchPitch: false, keyboard: false, maxZoom: ZOOMS[1] - 1,
+      // Labels are placed again after each fade.
+      fadeDuration: adapt ? 300 : 150,
     });
-    made.map.touchZoomRotate.disableRotation();
+    if (adapt) made.allowTurning();
+    else made.map.touchZoomRotate.disableRotation();
     await new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error("the style did not come")), 8000);
       made.map.once("style.load", () => { clearTimeout(late); resolve(); });
@@ -105,19 +109,16 @@ class VectorMap extends AnyMap {
 
   /** Lets fingers and the right mouse button turn and tilt the map. */
   allowTurning() {
-    this.hasHeights = true;
-    const style = this.map.getStyle();
-    const buildings = this.buildings(style);
-    if (buildings) this.map.addLayer(buildings, "features-area");
     this.map.dragRotate.enable();
     this.map.touchZoomRotate.enableRotation();
     this.map.touchPitch.enable();
   }
 
-  /** Draws less, for devices that are too slow: a lower resolution, then fewer small things, then both. */
+  /** Draws less, for devices that are too slow: a lower resolution, though never below that of a plain screen, then fewer things. */
   coarsen() {
     const ratio = this.map.getPixelRatio();
-    if (ratio > 1 || this.isPlain && ratio > 0.75) return this.map.setPixelRatio(Math.max(0.75, ratio * 0.75));
+    if (ratio > 1) return this.map.setPixelRatio(Math.max(1, ratio * 0.75));
+    if (this.isPlain) return;
     const style = this.map.getStyle();
     if (!style) return;
     this.isPlain = true;
@@ -126,7 +127,7 @@ class VectorMap extends AnyMap {
 
   /** Leaves out small points and the smooth edges of areas. */
   simplify(id, type) {
-    if (["poi", "housenumber", "oneway", "traffic-sign", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
+    if (["traffic-sign", "building-3d"].includes(id)) this.map.setLayoutProperty(id, "visibility", "none");
     else if (type === "fill") this.map.setPaintProperty(id, "fill-antialias", false);
   }
 
@@ -146,25 +147,9 @@ class VectorMap extends AnyMap {
 
   get collection() { return { type: "FeatureCollection", features: this.shownFeatures ?? [] }; }
 
-  /**
-   * Buildings as blocks, in the color that they have on the ground, and with two storeys where their height is not known. They
-   * are translucent, so that they hide no street.
-   */
-  buildings({ layers }) {
-    const ground = layers.find(layer => layer["source-layer"] === "building" && layer.type === "fill");
-    if (!ground || !this.hasHeights) return null;
-    return {
-      id: "building-3d", type: "fill-extrusion", source: ground.source, "source-layer": "building", minzoom: 14.5,
-      paint: {
-        "fill-extrusion-color": ground.paint["fill-color"], "fill-extrusion-opacity": 0.75,
-        "fill-extrusion-height":
-          ["interpolate", ["linear"], ["zoom"], 14.5, 0, 15.5, ["coalesce", ["get", "render_height"], 6]],
-      },
-    };
-  }
-
   /** The style with the features of the page below its first label. */
   withFeatures(style) {
+    this.adapt?.(style);
     const get = name => ["get", name];
     const area = (id, type, paint) => ({ id, type, source: "features", filter: ["==", get("width"), 0], paint });
     const line = (id, filter, paint, layout) => ({
@@ -174,7 +159,7 @@ class VectorMap extends AnyMap {
     });
     const first = style.layers.findIndex(layer => layer.type === "symbol");
     style.sources.features = { type: "geojson", data: this.collection, tolerance: 0.2 };
-    style.layers.splice(first < 0 ? style.layers.length : first, 0, ...[this.buildings(style)].filter(Boolean),
+    style.layers.splice(first < 0 ? style.layers.length : first, 0,
       area("features-area", "fill", { "fill-color": get("color"), "fill-opacity": get("opacity") }),
       area("features-edge", "line", { "line-color": get("color"), "line-width": 1.5 }),
       line("features-dashed", ["all", [">", get("width"), 0], ["has", "dashed"]],

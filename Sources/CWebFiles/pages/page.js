@@ -27,8 +27,9 @@ export async function loadSettings() {
  * @param {object} settings What the server has.
  * @param {string} [language] Language of names, as a BCP 47 tag.
  * @param {() => void} [onTheme] Called when day or night begins.
+ * @param {(style: object) => object} [adapt] Changes the style of a map that follows a car.
  */
-export async function addMap(settings, language = "", onTheme = () => {}) {
+export async function addMap(settings, language = "", onTheme = () => {}, adapt = null) {
   let map = null;
   dark.addEventListener("change", () => {
     document.documentElement.dataset.theme = theme();
@@ -40,7 +41,7 @@ export async function addMap(settings, language = "", onTheme = () => {}) {
   const ground = document.createElement("div");
   ground.className = "library";
   part("map").append(ground);
-  map = await makeMap(ground, settings, theme(), language);
+  map = await makeMap(ground, settings, theme(), language, adapt);
   ground.dataset.kind = map.kind;
   return map;
 }

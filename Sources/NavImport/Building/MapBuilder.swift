@@ -42,7 +42,7 @@ public struct MapBuilder {
         // Moved, not copied: this is the largest allocation of the import.
         let roadIndex = try NodeIndex(uses: exchange(&uses.roads, for: []), limits: options.limits)
         let borderIndex = try NodeIndex(uses: uses.borders, limits: options.limits)
-        var (nodes, borderNodes) = try builder.readCoordinates(roadIndex, borderIndex)
+        var (nodes, borderNodes) = try builder.readCoordinates(roadIndex, borderIndex, uses.tracks)
         builder.summary.missingNodes = nodes.missingCount
         var countryRules = CountryRulesLookup(drivesOnLeft: options.drivesOnLeft)
         countryRules.areas = uses.areas(of: relations.borders, borderNodes)
@@ -128,6 +128,8 @@ public struct MapBuilder {
         var stations: [(id: Int64, found: ChargingRules.Found, nodes: [Int64])] = []
         /// Ends and middles of residential streets.
         var streets: [Int64] = []
+        /// Nodes of tracks.
+        var tracks = TrackNodes()
 
         /// The built-up areas.
         func towns(_ nodes: NodeTable) -> BuiltUpGrid {
@@ -180,6 +182,7 @@ public struct MapBuilder {
                     found.stations.append((way.id, station, Array(nodes)))
                     found.borders += nodes
                 }
+                found.tracks.add(way.tags, nodes)
                 guard mayBeRoad(way.tags), let first = nodes.first, let last = nodes.last else { return }
                 found.roads += nodes
                 found.roads.append(first)
@@ -193,19 +196,21 @@ public struct MapBuilder {
             all.roads += found.roads
             all.borders += found.borders
             all.streets += found.streets
+            all.tracks.add(found.tracks)
             all.zones += found.zones
             all.stations += found.stations
             all.borderWays.merge(found.borderWays) { first, _ in first }
         }
         summary.read.ways = read.ways
         summary.read.skipped += read.skipped
+        all.tracks.sort()
         return all
     }
 
     // MARK: Places
 
     private mutating func readCoordinates(
-        _ roadIndex: NodeIndex, _ borderIndex: NodeIndex
+        _ roadIndex: NodeIndex, _ borderIndex: NodeIndex, _ tracks: TrackNodes
     ) throws(ImportError) -> (roads: NodeTable, borders: NodeTable) {
         guard roadIndex.count > 0 else {
             throw ImportError(.nothingToImport, "\(file.name): no way in this file is a road, a path or a ferry")
@@ -221,7 +226,7 @@ public struct MapBuilder {
                     ChargingStation(found, source: block.nodes.ids[row] &* 4, place: block.nodes.place(row)))
             }
             return (
-                NodeTable.Batch(block, index: roadIndex, countryRules: countryRules),
+                NodeTable.Batch(block, index: roadIndex, countryRules: countryRules, tracks: tracks),
                 borderIndex.count > 0
                     ? NodeTable.Batch(block, index: borderIndex, countryRules: nil) : NodeTable.Batch(), stations
             )

@@ -54,7 +54,10 @@ extension NodeTable.Batch {
     ///   - block: The block.
     ///   - index: The referenced nodes.
     ///   - countryRules: Country rules for parsing tags; `nil` ignores tags.
-    init(_ block: OSMBlock, index: NodeIndex, countryRules: CountryRulesLookup?) {
+    ///   - tracks: The tracks of the extract.
+    init(
+        _ block: OSMBlock, index: NodeIndex, countryRules: CountryRulesLookup?, tracks: TrackNodes = TrackNodes()
+    ) {
         let ids = block.nodes.ids
         for node in ids.indices {
             guard let row = index.row(of: ids[node]) else { continue }
@@ -66,7 +69,13 @@ extension NodeTable.Batch {
         block.forEachTaggedNode { node, tags in
             guard let row = index.row(of: ids[node]) else { return }
             let country = countryRules.rules(of: countryRules.country(at: block.nodes.place(node).coordinate))
-            let attributes = rules.attributes(of: tags.tags, country: country)
+            var attributes = rules.attributes(of: tags.tags, country: country)
+            if attributes.flags.contains(.levelCrossing) {
+                let isForVehicles = tags.contains("railway", "level_crossing")
+                if !tracks.isLevelCrossing(ids[node], isForVehicles: isForVehicles) {
+                    attributes.flags.remove(.levelCrossing)
+                }
+            }
             if !attributes.isPlain { special.append((row, attributes)) }
         }
     }

@@ -107,11 +107,38 @@ nonisolated struct Guidepost_Feed_V1_NavInfo: @unchecked Sendable {
     set {_uniqueStorage()._units = newValue}
   }
 
+  /// The next place ahead that drivers are alerted to.
+  var roadAlert: Guidepost_Feed_V1_RoadAlert {
+    get {_storage._roadAlert ?? Guidepost_Feed_V1_RoadAlert()}
+    set {_uniqueStorage()._roadAlert = newValue}
+  }
+  /// Returns true if `roadAlert` has been explicitly set.
+  var hasRoadAlert: Bool {_storage._roadAlert != nil}
+  /// Clears the value of `roadAlert`. Subsequent reads from it will return its default value.
+  mutating func clearRoadAlert() {_uniqueStorage()._roadAlert = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
 
   fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A place ahead where drivers should expect others.
+nonisolated struct Guidepost_Feed_V1_RoadAlert: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// 1 level crossing, 2 school zone.
+  var kind: UInt32 = 0
+
+  /// Along the road; 0 inside a zone.
+  var distanceDecimeters: UInt32 = 0
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
 }
 
 /// One maneuver and the road after it.
@@ -198,7 +225,7 @@ fileprivate nonisolated let _protobuf_package = "guidepost.feed.v1"
 
 nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".NavInfo"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}nav_state\0\u{3}route_changed\0\u{3}current_step\0\u{3}remaining_steps\0\u{3}time_to_current_step_deciseconds\0\u{3}distance_to_current_step_decimeters\0\u{3}time_to_next_destination_deciseconds\0\u{3}distance_to_next_destination_decimeters\0\u{3}time_to_final_destination_deciseconds\0\u{3}distance_to_final_destination_decimeters\0\u{1}location\0\u{1}units\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}nav_state\0\u{3}route_changed\0\u{3}current_step\0\u{3}remaining_steps\0\u{3}time_to_current_step_deciseconds\0\u{3}distance_to_current_step_decimeters\0\u{3}time_to_next_destination_deciseconds\0\u{3}distance_to_next_destination_decimeters\0\u{3}time_to_final_destination_deciseconds\0\u{3}distance_to_final_destination_decimeters\0\u{1}location\0\u{1}units\0\u{3}road_alert\0")
 
   fileprivate class _StorageClass {
     var _navState: UInt32 = 0
@@ -213,6 +240,7 @@ nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftPro
     var _distanceToFinalDestinationDecimeters: UInt32 = 0
     var _location: Guidepost_Feed_V1_Location? = nil
     var _units: UInt32 = 0
+    var _roadAlert: Guidepost_Feed_V1_RoadAlert? = nil
 
       // This property is used as the initial default value for new instances of the type.
       // The type itself is protecting the reference to its storage via CoW semantics.
@@ -235,6 +263,7 @@ nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftPro
       _distanceToFinalDestinationDecimeters = source._distanceToFinalDestinationDecimeters
       _location = source._location
       _units = source._units
+      _roadAlert = source._roadAlert
     }
   }
 
@@ -265,6 +294,7 @@ nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftPro
         case 10: try { try decoder.decodeSingularUInt32Field(value: &_storage._distanceToFinalDestinationDecimeters) }()
         case 11: try { try decoder.decodeSingularMessageField(value: &_storage._location) }()
         case 12: try { try decoder.decodeSingularUInt32Field(value: &_storage._units) }()
+        case 13: try { try decoder.decodeSingularMessageField(value: &_storage._roadAlert) }()
         default: break
         }
       }
@@ -313,6 +343,9 @@ nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftPro
       if _storage._units != 0 {
         try visitor.visitSingularUInt32Field(value: _storage._units, fieldNumber: 12)
       }
+      try { if let v = _storage._roadAlert {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+      } }()
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -334,10 +367,46 @@ nonisolated extension Guidepost_Feed_V1_NavInfo: SwiftProtobuf.Message, SwiftPro
         if _storage._distanceToFinalDestinationDecimeters != rhs_storage._distanceToFinalDestinationDecimeters {return false}
         if _storage._location != rhs_storage._location {return false}
         if _storage._units != rhs_storage._units {return false}
+        if _storage._roadAlert != rhs_storage._roadAlert {return false}
         return true
       }
       if !storagesAreEqual {return false}
     }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Guidepost_Feed_V1_RoadAlert: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".RoadAlert"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}kind\0\u{3}distance_decimeters\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.kind) }()
+      case 2: try { try decoder.decodeSingularUInt32Field(value: &self.distanceDecimeters) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.kind != 0 {
+      try visitor.visitSingularUInt32Field(value: self.kind, fieldNumber: 1)
+    }
+    if self.distanceDecimeters != 0 {
+      try visitor.visitSingularUInt32Field(value: self.distanceDecimeters, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: Guidepost_Feed_V1_RoadAlert, rhs: Guidepost_Feed_V1_RoadAlert) -> Bool {
+    if lhs.kind != rhs.kind {return false}
+    if lhs.distanceDecimeters != rhs.distanceDecimeters {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
