@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The nodes of tracks, which tell whether a road crosses a railway or the tracks of a tram.
+/// The nodes of tracks, by which crossings of railways and of trams differ.
 ///
 /// Trams that run in streets meet roads at every junction, under the traffic lights of the road, and many of these nodes are tagged
 /// as level crossings. Drivers expect an alert where trains have priority.
