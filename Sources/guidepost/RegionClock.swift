@@ -22,10 +22,10 @@ enum RegionClock {
     /// The word for a time zone that ignores rules with times.
     static let none = "none"
 
-    /// The clock of a server or a demo, by the time zone of its region or another one; `nil` for `none`, for regions with stored
-    /// metrics and where no time zone is known.
+    /// The clock of a server or a demo, by the time zone of its region or another one; `nil` for `none` and where no
+    /// time zone is known.
     static func standing(in graph: RoadGraph, zone: String?) -> LocalClock? {
-        guard zone != none, !graph.hasStoredMetrics, let offset = offset(of: graph, zone: zone) else { return nil }
+        guard zone != none, let offset = offset(of: graph, zone: zone) else { return nil }
         return LocalClock(offset: offset) { Date().timeIntervalSince1970 }
     }
 

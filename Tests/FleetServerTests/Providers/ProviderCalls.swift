@@ -30,11 +30,11 @@ struct ProviderCall {
 
     /// Where the vehicles and stops of a provider are.
     static func place(of provider: String) -> String {
-        provider == "acme" ? #"{"latitude":43.73,"longitude":7.42}"# : #"{"latitude":52.52,"longitude":13.41}"#
+        provider == "acme" ? #"{"latitude":63.73,"longitude":7.42}"# : #"{"latitude":72.52,"longitude":13.41}"#
     }
 
-    /// What only the answers to a provider contain.
-    static func mark(of provider: String) -> String { provider == "acme" ? "43.7" : "52.5" }
+    /// What only the answers to a provider contain: no time has such seconds.
+    static func mark(of provider: String) -> String { provider == "acme" ? "63.7" : "72.5" }
 
     /// Every method but OpenShare, in an order in which all succeed.
     ///
