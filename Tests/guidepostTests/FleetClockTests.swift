@@ -78,7 +78,7 @@ import Testing
         return offset == 0 ? "UTC" : "Etc/GMT\(offset > 0 ? "-" : "+")\(abs(offset))"
     }
 
-    /// The distance to the pickup on the other side of the town, as the program tells it.
+    /// The distance to the pickup on the other side of the town, as the program reports it.
     private func distance(_ region: String, _ settings: [String: String]) async throws -> Double {
         let keys = folder.appending(path: "keys").path
         let environment = Dictionary(uniqueKeysWithValues: settings.map { ("GUIDEPOST_FLEET_" + $0, $1) })
