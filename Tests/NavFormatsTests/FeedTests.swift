@@ -55,6 +55,14 @@ import Testing
         #expect(message["remainingSteps"] == .array([]))
     }
 
+    @Test func alertsAreWrittenWhileThereAreAny() throws {
+        var feed = FeedJSON()
+        let near = NavInfo(navState: .enroute, roadAlert: RoadAlert(.schoolZone, distance: 140.26))
+        let alert = try #require(try JSONValue(parsing: feed.message(near))["roadAlert"])
+        #expect(alert["kind"]?.string == "schoolZone" && alert["distanceMeters"]?.number == 140.3)
+        #expect(try JSONValue(parsing: feed.message(info()))["roadAlert"] == nil)
+    }
+
     @Test func nonFiniteNumbersBecomeZero() throws {
         var feed = FeedJSON()
         let message = try JSONValue(parsing: feed.message(info(distance: .infinity)))

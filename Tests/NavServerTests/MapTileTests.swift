@@ -95,6 +95,10 @@ import Testing
                 #expect(ids.insert(id).inserted, "\(id) comes twice")
                 if let source = layer["source-layer"]?.string { #expect(layers.contains(source), "\(id)") }
                 #expect(["background", "fill", "line", "symbol"].contains(layer["type"]?.string ?? ""))
+                if id == "water" {
+                    let edge = layer["paint"]?["fill-outline-color"]
+                    #expect(edge?[2]?.string == "ocean" && edge?[3]?.string == "rgba(0, 0, 0, 0)", "squares of the sea")
+                }
                 row += 1
             }
             #expect(ids.isSuperset(of: ["background", "water", "ground-main-fill", "name-road-name", "place"]))

@@ -38,9 +38,6 @@ async function mapStyle(theme, language) {
   if (style.glyphs) style.glyphs = whole(style.glyphs);
   if (style.sprite) style.sprite = whole(style.sprite);
   for (const source of Object.values(style.sources)) source.tiles &&= source.tiles.map(whole);
-  // The sea is stored in squares, whose sides pass over land: without area, but smoothed edges would draw them as lines.
-  const water = style.layers.find(layer => layer["source-layer"] === "water" && layer.type === "fill")?.paint;
-  if (water) water["fill-outline-color"] = ["match", ["get", "class"], "ocean", "rgba(0, 0, 0, 0)", water["fill-color"]];
   return style;
 }
 

@@ -38,6 +38,7 @@ public struct FeedJSON: Sendable {
             json.field("distanceToFinalDestinationMeters", finite: info.distanceToFinalDestinationMeters)
             json.key("location")
             if let location = info.location { FeedJSON.write(location, to: &json) } else { json.null() }
+            if let alert = info.roadAlert { FeedJSON.write(alert, to: &json) }
         }
         return json.take()
     }
@@ -59,6 +60,14 @@ public struct FeedJSON: Sendable {
             json.field("speed", finite: location.speed)
             json.field("time", location.time, decimals: 3)
             json.field("isOnRoute", location.isOnRoute)
+        }
+    }
+
+    private static func write(_ alert: RoadAlert, to json: inout JSONWriter) {
+        json.key("roadAlert")
+        json.object { json in
+            json.field("kind", alert.kind.word)
+            json.field("distanceMeters", finite: alert.distance)
         }
     }
 

@@ -4,7 +4,7 @@
 public struct RoadAlert: Sendable, Hashable {
     /// Kinds of places.
     public enum Kind: WordCoded {
-        /// A railway or a tram crosses.
+        /// A railway crosses.
         case levelCrossing
         /// The road is signed as a school zone, or as a place with children.
         case schoolZone

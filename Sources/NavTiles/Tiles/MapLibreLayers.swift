@@ -81,7 +81,23 @@ struct MapLibreLayers {
             json.object("paint") { json in
                 json.key("fill-color")
                 if colors.count == 1 { json.value(last.color.hex) } else { match(colors, to: &json) }
+                if source == "water", let lake = colors.first { shores(lake.color, to: &json) }
             }
+        }
+    }
+
+    /// The smoothed edges of water. The sea has none: it is stored in squares, whose sides pass over land without any area,
+    /// and would be seen as lines there.
+    private func shores(_ lake: Color, to json: inout JSONWriter) {
+        json.array("fill-outline-color") { json in
+            json.value("match")
+            json.array { json in
+                json.value("get")
+                json.value("class")
+            }
+            json.value("ocean")
+            json.value("rgba(0, 0, 0, 0)")
+            json.value(lake.hex)
         }
     }
 
