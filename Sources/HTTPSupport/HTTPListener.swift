@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import HTTPMessages
 public import HummingbirdCore
 internal import Logging
 public import NIOCore
@@ -21,6 +22,11 @@ public struct HTTPListener: Sendable {
     public let budget: ConnectionBudget
 
     private let handlers: @Sendable () -> [any RemovableChannelHandler]
+    private let immediate: ImmediateResponder?
+
+    /// Responds to a request of a connection on its event loop, without waiting and in at most a few milliseconds; `nil` passes
+    /// the request to the responder of the server.
+    public typealias ImmediateResponder = @Sendable (HTTPServerRequest, any Channel) -> HTTPServerResponse?
 
     /// Creates a listener.
     ///
@@ -28,13 +34,17 @@ public struct HTTPListener: Sendable {
     ///   - options: Limits, timeouts and headers.
     ///   - metrics: Counts connections.
     ///   - listeners: Number of listeners in the process.
+    ///   - immediate: Responds to GET and HEAD requests without a body before `responder` is asked; `nil` to ask only that. It is
+    ///     not called while an earlier request of the connection has no response, or the client does not read.
     ///   - handlers: Channel handlers of each connection between the parser and the responder.
     public init(
         options: HTTPOptions, metrics: ConnectionMetrics = ConnectionMetrics(), listeners: Int = 1,
+        immediate: ImmediateResponder? = nil,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] }
     ) {
         self.options = options
         self.handlers = handlers
+        self.immediate = immediate
         budget = ConnectionBudget(options: options.connection, listeners: listeners, metrics: metrics)
     }
 
@@ -51,8 +61,10 @@ public struct HTTPListener: Sendable {
         host: String, port: Int, securing: (HTTPServerBuilder) throws -> HTTPServerBuilder = { $0 },
         responder: @escaping HTTPChannelHandler.Responder, onListening: @escaping @Sendable (Int) -> Void
     ) throws -> any Service {
-        let builder = HTTPServerBuilder { [options, budget, handlers] responder in
-            HTTPServerChannel(options: options, metrics: budget.metrics, handlers: handlers, responder: responder)
+        let builder = HTTPServerBuilder { [options, budget, handlers, immediate] responder in
+            HTTPServerChannel(
+                options: options, metrics: budget.metrics, immediate: immediate, handlers: handlers,
+                responder: responder)
         }
         return try securing(builder).buildServer(
             configuration: ServerConfiguration(

@@ -17,6 +17,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     private let check: RequestCheck
     private let headers: SecurityHeaders
     private let metrics: ConnectionMetrics
+    private let immediate: HTTPListener.ImmediateResponder?
     private let handlers: @Sendable () -> [any RemovableChannelHandler]
 
     /// Creates a child channel.
@@ -24,13 +25,15 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     /// - Parameters:
     ///   - options: Limits, timeouts and headers.
     ///   - responder: Responds to requests.
-    ///   - handlers: Channel handlers of each connection between the parser and the responder.
     ///   - metrics: Counts closed connections and rejected requests.
+    ///   - immediate: Responds to requests on the event loop before `responder` is asked; `nil` to ask only that.
+    ///   - handlers: Channel handlers of each connection between the parser and the responder.
     public init(
-        options: HTTPOptions, metrics: ConnectionMetrics,
+        options: HTTPOptions, metrics: ConnectionMetrics, immediate: HTTPListener.ImmediateResponder? = nil,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
         responder: @escaping HTTPChannelHandler.Responder
     ) {
+        self.immediate = immediate
         self.handlers = handlers
         self.options = options
         self.metrics = metrics
@@ -56,6 +59,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
                 withPipeliningAssistance: false, withErrorHandling: false, withOutboundHeaderValidation: false,
                 withEncoderConfiguration: .init(), withDecoderLimitConfiguration: limits)
             try pipeline.addHandler(connection)
+            if let immediate { try pipeline.addHandler(ImmediateResponseHandler(immediate)) }
             try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: options.isSecure))
             try pipeline.addHandlers(handlers())
             return HTTPConnection(

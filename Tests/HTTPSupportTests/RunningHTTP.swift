@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import HTTPMessages
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -12,7 +13,7 @@ import Testing
 @testable import HTTPSupport
 
 /// A small server on loopback: `GET /` returns "hello", `POST /echo` returns the body, `POST /refuse` returns 401 without
-/// reading the body, `GET /big` sends 16 MiB, `GET /slow` waits for `release`, `GET /lines` has line breaks in a header.
+/// reading the body, `GET /now` and `GET /large` return "now" and 1 MiB on the event loop, `GET /big` sends 16 MiB, `GET /slow` waits for `release`, `GET /lines` has line breaks in a header.
 struct RunningHTTP: Sendable {
     let port: Int
     let metrics: ConnectionMetrics
@@ -55,7 +56,13 @@ struct RunningHTTP: Sendable {
         var options = HTTPOptions()
         options.connection.drainTimeout = .zero
         configure(&options)
-        let listener = HTTPListener(options: options)
+        let listener = HTTPListener(options: options) { request, _ in
+            switch request.path {
+            case "/now": HTTPServerResponse(contentType: "text/plain", body: Array("now".utf8))
+            case "/large": HTTPServerResponse(contentType: "text/plain", body: [UInt8](repeating: 120, count: 1 << 20))
+            default: nil
+            }
+        }
         let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let gate = Gate()
         let server = try listener.server(host: "127.0.0.1", port: 0) { request, writer, _ in

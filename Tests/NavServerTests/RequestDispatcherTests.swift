@@ -51,6 +51,56 @@ import Testing
         }
     }
 
+    @Test func lightResponseIsBounded() async throws {
+        let town = try Town()
+        let dispatcher = RequestDispatcher(town.handler)
+        func result(_ target: String) -> RequestDispatcher.LightResult {
+            dispatcher.lightResponse(to: HTTPServerRequest(method: "GET", target: target))
+        }
+        let route = "/route/v1/driving/\(town.at("AD"))"
+        guard case .expensive(let plan) = result(route) else {
+            Issue.record("the metric was computed on the calling thread")
+            return
+        }
+        let queued = await dispatcher.queuedResponse(to: plan)
+        guard case .done(let response) = result(route) else {
+            Issue.record("a light request was not responded to")
+            return
+        }
+        #expect(response.http.body == queued.http.body)
+        let table = "/table/v1/driving/" + town.at(String(repeating: "ABCDEFGH", count: 12))
+        guard case .expensive(let plan) = result(table) else {
+            Issue.record("a table was computed on the calling thread")
+            return
+        }
+        #expect(plan.steps > RequestPlan.lightSteps)
+    }
+
+    @Test func handoffHoldsThePlanOfOneRequest() throws {
+        let town = try Town()
+        let handoff = PlanHandoff()
+        let (one, other) = (
+            HTTPServerRequest(method: "GET", target: "/table/v1/driving/\(town.at("AD"))"),
+            HTTPServerRequest(method: "GET", target: "/nearest/v1/driving/1,1")
+        )
+        #expect(handoff.take(for: one) == nil)
+        handoff.put(town.handler.plan(one))
+        #expect(handoff.take(for: one)?.service == .table && handoff.take(for: one) == nil)
+        handoff.put(town.handler.plan(one))
+        #expect(handoff.take(for: other) == nil && handoff.take(for: one) == nil)
+    }
+
+    @Test func onlyServicesOfOSRMAreRespondedToAtOnce() {
+        for (target, isOfOSRM) in [
+            ("/route/v1/driving/1,1", true), ("/nearest/", true), ("/tile/v1/driving/tile(1,1,1).mvt", true),
+            ("/route", false), ("/", false), ("", false), ("/routes/v1", false), ("/web/route/", false),
+            ("//route/", false),
+            ("/health", false), ("/map", false), ("/traffic/", false),
+        ] {
+            #expect(HTTPServerRequest(method: "GET", target: target).isOfOSRM == isOfOSRM, "\(target)")
+        }
+    }
+
     @Test func rejectsRequestAboveWorkLimit() async throws {
         var limits = ServiceLimits()
         limits.workSteps = 40

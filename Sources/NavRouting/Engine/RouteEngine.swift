@@ -32,6 +32,8 @@ public final class RouteEngine: Sendable {
     /// Sizes of partial customizations made so far, in bytes.
     private let partialSizes = Mutex<[MetricCache.Key: Int]>([:])
     private let pool = Mutex<[Pooled]>([])
+    /// The workspace for tables of all searches.
+    private let tables = TableWorkspace()
     private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
     private let limitValues = Once<[RoadLimits.Kind: [Double]]>()
@@ -247,12 +249,15 @@ public final class RouteEngine: Sendable {
     public var memoryUse: EngineMemoryUse {
         EngineMemoryUse(
             limits: memory, metrics: metrics.statistics.bytes,
-            workspaces: pool.withLock { $0.reduce(0) { $0 + $1.search.residentBytes } },
+            workspaces: pool.withLock { $0.reduce(tables.byteCount) { $0 + $1.search.residentBytes } },
             rejections: rejections.load(ordering: .relaxed))
     }
 
     /// Frees the workspaces of idle searches. Later searches allocate new ones.
-    public func releaseWorkspaces() { pool.withLock { $0.removeAll() } }
+    public func releaseWorkspaces() {
+        pool.withLock { $0.removeAll() }
+        tables.release()
+    }
 
     /// The current traffic.
     public var traffic: TrafficSpeeds { metrics.traffic }
@@ -303,7 +308,7 @@ public final class RouteEngine: Sendable {
     private func newSearch() -> any PathSearch {
         switch method {
         case .plain: DijkstraSearch(turns)
-        case .hierarchy: HierarchySearch(turns)
+        case .hierarchy: HierarchySearch(turns, tables: tables)
         }
     }
 
@@ -315,7 +320,10 @@ public final class RouteEngine: Sendable {
         defer {
             pool.withLock { pool in
                 let bytes = pool.reduce(pooled.search.residentBytes) { $0 + $1.search.residentBytes }
-                if pool.count < RouteEngine.poolCapacity, bytes <= memory.workspaces { pool.append(pooled) }
+                if bytes + tables.byteCount > memory.workspaces { tables.release() }
+                if pool.count < RouteEngine.poolCapacity, bytes + tables.byteCount <= memory.workspaces {
+                    pool.append(pooled)
+                }
             }
         }
         return try body(pooled.search)

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import NavGraph
+internal import Synchronization
 
 extension HierarchySearch {
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
         let customized = metric.customized
         let bias = SearchGoal.bias(of: destinations.joined(), metric)
-        var search = ManyToManySearch(count: 0)
-        if let manyToMany, manyToMany.count == customized.ranks.count {
-            search = manyToMany
-        } else {
-            search = ManyToManySearch(count: customized.ranks.count)
-        }
-        // A large workspace is released: a table visits many ranks, and allocating is cheap beside that.
-        manyToMany = nil
-        defer {
-            let isClean = customized.verification?.isDamaged != true
-            if isClean, search.byteCount <= HierarchySearch.smallWorkspace { manyToMany = search }
-        }
+        var search = tables.take(count: customized.ranks.count)
+        defer { if customized.verification?.isDamaged != true { tables.put(search) } }
         var entries = search.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
@@ -77,4 +68,43 @@ extension HierarchySearch {
         }
         return seeds
     }
+}
+
+/// The workspace for tables of all searches of an engine.
+///
+/// One is retained between tables; tables computed at the same time use
+/// others, which are released.
+final class TableWorkspace: Sendable {
+    /// A workspace that is not in use.
+    ///
+    /// `@unchecked Sendable`: the lock protects it, and `take` removes it, so that only its caller uses it.
+    private struct Stored: @unchecked Sendable {
+        let search: ManyToManySearch
+    }
+
+    private let stored = Mutex<Stored?>(nil)
+
+    /// Removes and returns the workspace if it has `count` ranks, and otherwise creates one.
+    func take(count: Int) -> ManyToManySearch {
+        let found = stored.withLock { stored in
+            defer { stored = nil }
+            return stored
+        }
+        if let found, found.search.count == count { return found.search }
+        return ManyToManySearch(count: count)
+    }
+
+    /// Retains a workspace whose labels are cleared, in place of another one.
+    ///
+    /// A large one is released: a table visits many ranks, and allocating is cheap beside that.
+    func put(_ search: ManyToManySearch) {
+        guard search.byteCount <= HierarchySearch.smallWorkspace else { return }
+        stored.withLock { $0 = Stored(search: search) }
+    }
+
+    /// Releases the workspace.
+    func release() { stored.withLock { $0 = nil } }
+
+    /// Size of the retained workspace in bytes.
+    var byteCount: Int { stored.withLock { $0?.search.byteCount ?? 0 } }
 }

@@ -25,8 +25,8 @@ final class HierarchySearch: PathSearch {
     private var ranks: [Int32] = []
     private var unpacking = Unpacking()
     private var customized: CustomizedHierarchy?
-    /// Workspace for tables, allocated on first use.
-    var manyToMany: ManyToManySearch?
+    /// Workspace for tables, shared with other searches.
+    let tables: TableWorkspace
     /// Workspace for searches by the clock, allocated on first use.
     var timed: TimedWorkspace?
     /// Number of labels written since the workspaces were allocated.
@@ -55,7 +55,14 @@ final class HierarchySearch: PathSearch {
     }
 
     /// Creates a search on a network. Workspaces are allocated on first use.
-    init(_ turns: TurnNetwork) { self.turns = turns }
+    ///
+    /// - Parameters:
+    ///   - turns: The network.
+    ///   - tables: Workspace for tables, which may be shared.
+    init(_ turns: TurnNetwork, tables: TableWorkspace = TableWorkspace()) {
+        self.turns = turns
+        self.tables = tables
+    }
 
     /// Allocates workspaces for a hierarchy.
     ///
@@ -70,9 +77,9 @@ final class HierarchySearch: PathSearch {
         backward = UpwardSearchLabels(count: count)
     }
 
-    /// Each label lies in a page of its own at worst.
+    /// Each label lies in a page of its own at worst. The workspace for tables is not included.
     var residentBytes: Int {
-        min(forward.byteCount + backward.byteCount, labeled * 4096) + (manyToMany?.byteCount ?? 0)
+        min(forward.byteCount + backward.byteCount, labeled * 4096)
             + (timed.map { min($0.byteCount, $0.used * 4096) } ?? 0)
     }
 

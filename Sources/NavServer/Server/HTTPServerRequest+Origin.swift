@@ -3,6 +3,7 @@
 internal import HTTPMessages
 internal import HTTPSupport
 internal import HTTPTypes
+internal import NavFormats
 
 extension HTTPServerRequest {
     /// Whether a program on this machine sent the request, neither for a web page nor as a proxy.
@@ -16,6 +17,14 @@ extension HTTPServerRequest {
     private static let forwardingFields = [
         "Origin", "Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via",
     ].compactMap { HTTPField.Name($0) }
+
+    /// Whether the path begins with a service of OSRM, such as `/route/`.
+    var isOfOSRM: Bool {
+        guard path.utf8.first == UInt8(ascii: "/") else { return false }
+        let rest = path.dropFirst()
+        guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { return false }
+        return OSRMServiceName(rawValue: String(rest[..<end])) != nil
+    }
 
     /// The client that limits apply to: its IP address, or empty for this machine, where a proxy may run.
     var client: String {

@@ -40,19 +40,44 @@ final class RequestDispatcher: Sendable {
         if request.path == "/map" || request.path == "/traffic" && request.method == "PUT" {
             return await RequestDispatcher.onMaintenanceThread { [handler] in handler.response(to: request) }
         }
-        let plan = handler.plan(request)
-        var steps = plan.steps
-        if plan.isLight {
-            let budget = WorkBudget(steps: min(handler.limits.workSteps, 2 * RequestPlan.lightSteps))
-            let response = WorkBudget.$current.withValue(budget) { handler.response(to: plan) }
-            guard budget.stopReason != nil, budget.steps < handler.limits.workSteps else { return response }
-            // The estimate was too low.
-            steps = 8 * RequestPlan.lightSteps
+        switch lightResponse(to: request) {
+        case .done(let response): return response
+        case .expensive(let plan): return await queuedResponse(to: plan, disconnect: disconnect)
         }
+    }
+
+    /// Result of an attempt to respond on the calling thread.
+    enum LightResult {
+        /// The response.
+        case done(RoutingResponse)
+        /// The request is expensive, and must wait in the queue.
+        case expensive(RequestPlan)
+    }
+
+    /// Responds to a request on the calling thread, unless it is expensive.
+    ///
+    /// - Complexity: At most twice `RequestPlan.lightSteps`.
+    func lightResponse(to request: HTTPServerRequest) -> LightResult {
+        var plan = handler.plan(request)
+        guard plan.isLight else { return .expensive(plan) }
+        let budget = WorkBudget(steps: min(handler.limits.workSteps, 2 * RequestPlan.lightSteps))
+        let response = WorkBudget.$current.withValue(budget) { handler.response(to: plan) }
+        guard budget.stopReason != nil, budget.steps < handler.limits.workSteps else { return .done(response) }
+        // The estimate was too low.
+        plan.steps = 8 * RequestPlan.lightSteps
+        return .expensive(plan)
+    }
+
+    /// Responds to an expensive request when the queue reaches it.
+    ///
+    /// - Parameters:
+    ///   - plan: The request.
+    ///   - disconnect: Reports when the client disconnects.
+    func queuedResponse(to plan: RequestPlan, disconnect: DisconnectObserver? = nil) async -> RoutingResponse {
         let budget = WorkBudget(steps: handler.limits.workSteps)
         defer { disconnect?.removeCallback() }
         let result = await queue.run(
-            plan.service, steps: steps, client: request.client, budget: budget, disconnect: disconnect
+            plan.service, steps: plan.steps, client: plan.request.client, budget: budget, disconnect: disconnect
         ) {
             [handler] in handler.response(to: plan)
         }

@@ -42,6 +42,15 @@ struct RoutingResponse: Sendable {
         setAllowed(methods)
     }
 
+    /// The response, with the header that lets scripts of any web page read it, if its service allows that.
+    var httpWithOrigin: HTTPServerResponse {
+        guard service.allowsAnyOrigin else { return http }
+        var result = http
+        result.headers = [.accessControlAllowOrigin: "*"]
+        for field in http.headers { result.headers.append(field) }
+        return result
+    }
+
     private mutating func setAllowed(_ methods: String) {
         http.headers[.allow] = methods
         guard service.allowsAnyOrigin else { return }

@@ -41,7 +41,7 @@ public final class RoutingServer: Service {
     ///   - speeds: Usual speeds for routes with a departure; `nil` for free flow.
     ///   - localOffset: Makes for a map the seconds from UTC to its local time, at a time in seconds since 1970. Requests without
     ///     a departure apply conditional rules as they are then; without it, or if it returns `nil`, they ignore them.
-    ///   - pages: Serves web pages; is asked before the paths of the API.
+    ///   - pages: Serves web pages; is asked before the paths of the API, except those of the services of OSRM, such as `/route/`.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
     /// - Throws: `RegionError` for an invalid file, speeds that do not fit it, or if `limits.memory` is too small for this map.
@@ -112,7 +112,11 @@ public final class RoutingServer: Service {
         (options.maxTargetBytes, options.maxHeaderBytes) = (limits.headerBytes, limits.headerBytes)
         // Most routes take less time than two changes of threads; expensive requests go to the `WorkQueue`.
         options.runsOnEventLoop = true
-        let listener = HTTPListener(options: options, metrics: handler.metrics.connections) { [DisconnectObserver()] }
+        let listener = HTTPListener(options: options, metrics: handler.metrics.connections) { request, channel in
+            self.immediateResponse(to: request, from: channel)
+        } handlers: {
+            [DisconnectObserver(), PlanHandoff()]
+        }
         let server = try listener.server(host: host, port: wantedPort) { request, writer, channel in
             try await self.respond(to: request, writer, from: channel)
         } onListening: {
@@ -168,23 +172,41 @@ public final class RoutingServer: Service {
         }
         handler.metrics.begin()
         let start = ContinuousClock.now
-        if let page = await pages?.respond(to: call) {
+        if !call.isOfOSRM, let page = await pages?.respond(to: call) {
             handler.metrics.end(.pages, code: page.status < 400 ? "Ok" : "NotFound", seconds: 0)
             return try await writer.send(page, to: call.method)
         }
-        let response = await dispatcher.response(to: call, disconnect: DisconnectObserver.of(channel))
+        let disconnect = DisconnectObserver.of(channel)
+        let response =
+            if let plan = PlanHandoff.of(channel)?.take(for: call) {
+                await dispatcher.queuedResponse(to: plan, disconnect: disconnect)
+            } else {
+                await dispatcher.response(to: call, disconnect: disconnect)
+            }
         handler.metrics.end(response.service, code: response.code, seconds: (ContinuousClock.now - start).seconds)
         try await send(response, to: call.method, writer)
+    }
+
+    /// Responds to a light request of the services of OSRM on the event loop of the connection.
+    ///
+    /// - Returns: The response; `nil` for other requests, and for expensive ones, whose plan is handed to `respond`.
+    private func immediateResponse(to call: HTTPServerRequest, from channel: any Channel) -> HTTPServerResponse? {
+        guard call.isOfOSRM else { return nil }
+        let start = ContinuousClock.now
+        switch dispatcher.lightResponse(to: call) {
+        case .done(let response):
+            let seconds = (ContinuousClock.now - start).seconds
+            handler.metrics.end(response.service, code: response.code, seconds: seconds, hasBegun: false)
+            return response.httpWithOrigin
+        case .expensive(let plan):
+            PlanHandoff.of(channel)?.put(plan)
+            return nil
+        }
     }
 
     private func send(
         _ response: RoutingResponse, to method: String, _ writer: consuming ResponseWriter
     ) async throws {
-        var http = response.http
-        if response.service.allowsAnyOrigin {
-            http.headers = [.accessControlAllowOrigin: "*"]
-            for field in response.http.headers { http.headers.append(field) }
-        }
-        try await writer.send(http, to: method)
+        try await writer.send(response.httpWithOrigin, to: method)
     }
 }

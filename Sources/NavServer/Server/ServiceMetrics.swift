@@ -35,9 +35,15 @@ final class ServiceMetrics: Sendable {
     func begin() { counts.withLock { $0.running += 1 } }
 
     /// Counts the end of a request.
-    func end(_ service: ServiceName, code: String, seconds: Double) {
+    ///
+    /// - Parameters:
+    ///   - service: The service that responded.
+    ///   - code: The outcome.
+    ///   - seconds: Time from the end of the request to the response.
+    ///   - hasBegun: Whether `begin()` was called for it.
+    func end(_ service: ServiceName, code: String, seconds: Double, hasBegun: Bool = true) {
         counts.withLock { counts in
-            counts.running -= 1
+            if hasBegun { counts.running -= 1 }
             counts.requests[Key(service: service, code: code), default: 0] += 1
             counts.latency[service, default: LatencyHistogram(bounds: ServiceMetrics.bounds)].record(seconds)
         }

@@ -74,6 +74,38 @@ import Testing
         #expect(all.memoryUse.workspaces == 0)
     }
 
+    @Test func searchesShareOneWorkspaceForTables() {
+        let tables = TableWorkspace()
+        #expect(tables.byteCount == 0)
+        let (first, second) = (tables.take(count: 100), tables.take(count: 100))
+        #expect(first.count == 100 && tables.byteCount == 0)
+        tables.put(first)
+        tables.put(second)
+        #expect(tables.byteCount == second.byteCount)
+        #expect(tables.take(count: 50).count == 50 && tables.byteCount == 0)
+        tables.put(ManyToManySearch(count: 1 << 20))
+        #expect(tables.byteCount == 0)
+        tables.put(first)
+        tables.release()
+        #expect(tables.byteCount == 0)
+    }
+
+    @Test func workspaceForTablesCountsAsMemory() throws {
+        let map = try town()
+        let none = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: .max, workspaces: 0))
+        let all = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: .max))
+        let stops = [map.place("A"), map.place("C")].compactMap { Waypoint(location: $0) }
+        for engine in [none, all] { _ = try engine.path(from: map["A"], to: map["C"]) }
+        let before = all.memoryUse.workspaces
+        for engine in [none, all] {
+            for _ in 0..<2 { #expect(try engine.table(from: stops, to: stops).rows == 2) }
+        }
+        #expect(none.memoryUse.workspaces == 0)
+        #expect(all.memoryUse.workspaces > before)
+        all.releaseWorkspaces()
+        #expect(all.memoryUse.workspaces == 0)
+    }
+
     @Test func updatesContinueAfterTheyWereReleased() throws {
         let map = try town()
         let engine = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: .max))
