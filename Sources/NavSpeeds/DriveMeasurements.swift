@@ -17,7 +17,7 @@ struct DriveMeasurement {
     var straight: Double
 }
 
-extension DrivenWay {
+extension MatchedDrive {
     /// A measurement ends after this many meters …
     static let measurementLength = 80.0
     /// … and this much free-flow time, in seconds.
@@ -33,18 +33,18 @@ extension DrivenWay {
     /// Bounds of the time taken as a multiple of the typical time.
     static let slowdowns = 0.4...12.0
 
-    /// The measurements along the way, in order; empty if the device was not driven.
+    /// The measurements along the path, in order; empty if the device was not driven.
     func measurements() -> [DriveMeasurement] {
         var all: [DriveMeasurement] = []
         var open = DriveMeasurement(legs: 0..<0, taken: 0, edgeSeconds: 0, turnSeconds: 0, meters: 0, straight: 0)
         var stood = 0.0
         for (index, leg) in legs.enumerated() {
             let time = times[index + 1] - times[index]
-            let isStanding = leg.meters.value < DrivenWay.standingSpeed * time
-            let counted = isStanding ? max(0, min(time, DrivenWay.longestStop - stood)) : time
+            let isStanding = leg.meters.value < MatchedDrive.standingSpeed * time
+            let counted = isStanding ? max(0, min(time, MatchedDrive.longestStop - stood)) : time
             stood = isStanding ? stood + time : 0
             // A stop at a kerb may be recorded as a gap.
-            if time > DrivenWay.longestGap, !isStanding {
+            if time > MatchedDrive.longestGap, !isStanding {
                 open = DriveMeasurement(
                     legs: index + 1..<index + 1, taken: 0, edgeSeconds: 0, turnSeconds: 0, meters: 0, straight: 0)
                 continue
@@ -55,22 +55,23 @@ extension DrivenWay {
             open.turnSeconds += leg.turnSeconds.reduce(0, +)
             open.meters += leg.meters.value
             open.straight += straight[index]
-            guard open.meters >= DrivenWay.measurementLength, open.edgeSeconds >= DrivenWay.measurementSeconds else {
+            guard open.meters >= MatchedDrive.measurementLength, open.edgeSeconds >= MatchedDrive.measurementSeconds
+            else {
                 continue
             }
-            // The vehicle took another way, or a position is wrong.
+            // The vehicle took another path, or a position is wrong.
             if open.taken > 0, open.meters <= 1.6 * open.straight + 60 { all.append(open) }
             open = DriveMeasurement(
                 legs: index + 1..<index + 1, taken: 0, edgeSeconds: 0, turnSeconds: 0, meters: 0, straight: 0)
         }
-        return all.contains { $0.meters >= DrivenWay.drivingSpeed * $0.taken } ? all : []
+        return all.contains { $0.meters >= MatchedDrive.drivingSpeed * $0.taken } ? all : []
     }
 }
 
 extension DriveMeasurement {
     /// Time as a multiple of the typical time.
     func slowdown(typical: Double) -> Double {
-        let bounds = DrivenWay.slowdowns
+        let bounds = MatchedDrive.slowdowns
         return min(max(taken / typical, bounds.lowerBound), bounds.upperBound)
     }
 }

@@ -18,7 +18,7 @@ public struct SpeedLearner: Sendable {
     public struct Outcome: Sendable, Hashable {
         /// Number of measurements that were learned; 0 if the drive was of no use.
         public var measurements: Int
-        /// Length of the learned way in meters.
+        /// Length of the learned path in meters.
         public var meters: Double
     }
 
@@ -47,27 +47,27 @@ public struct SpeedLearner: Sendable {
     /// - Complexity: That of matching.
     @discardableResult
     public mutating func learn(_ drive: RecordedDrive) -> Outcome {
-        guard let way = DrivenWay(drive.fixes, matcher: matcher, mode: mode) else {
+        guard let path = MatchedDrive(drive.fixes, matcher: matcher, mode: mode) else {
             return Outcome(measurements: 0, meters: 0)
         }
-        return learn(way, vehicle: drive.vehicle)
+        return learn(path, vehicle: drive.vehicle)
     }
 
     /// Learns from a matched drive.
     ///
     /// - Parameters:
-    ///   - way: The matched way.
+    ///   - path: The matched path.
     ///   - vehicle: Name of the vehicle; only a few bits of hashes of it are kept.
     @discardableResult
-    public mutating func learn(_ way: DrivenWay, vehicle: String) -> Outcome {
-        let measurements = way.measurements()
-        guard !measurements.isEmpty, let start = way.times.first else { return Outcome(measurements: 0, meters: 0) }
+    public mutating func learn(_ path: MatchedDrive, vehicle: String) -> Outcome {
+        let measurements = path.measurements()
+        guard !measurements.isEmpty, let start = path.times.first else { return Outcome(measurements: 0, meters: 0) }
         var hash = StableHash()
         hash.add(vehicle)
         var (taken, free, expected, meters) = (0.0, 0.0, 0.0, 0.0)
         var shares = [Double](repeating: 0, count: SpeedTally.shareCount)
         for measurement in measurements {
-            expected += learn(measurement, of: way, vehicle: hash.value, &shares)
+            expected += learn(measurement, of: path, vehicle: hash.value, &shares)
             taken += measurement.taken
             free += measurement.edgeSeconds + measurement.turnSeconds
             meters += measurement.meters
@@ -89,15 +89,15 @@ public struct SpeedLearner: Sendable {
     ///
     /// - Returns: The typical time of the measurement.
     private mutating func learn(
-        _ measurement: DriveMeasurement, of way: DrivenWay, vehicle: UInt64, _ shares: inout [Double]
+        _ measurement: DriveMeasurement, of path: MatchedDrive, vehicle: UInt64, _ shares: inout [Double]
     ) -> Double {
-        let time = way.times[measurement.legs.lowerBound]
+        let time = path.times[measurement.legs.lowerBound]
         let hour = WeekHour(localSeconds: time + localOffset(time))
         let (load, turnSlowdown) = (TypicalTraffic.load(at: hour), TypicalTraffic.turnSlowdown(at: hour))
         // Typical times by group and kind, and of each edge, whose pieces on consecutive legs are one visit.
         var own = [Double](repeating: 0, count: SpeedTally.shareCount)
         var visits: [(edge: EdgeID, expected: Double)] = []
-        for leg in way.legs[measurement.legs] {
+        for leg in path.legs[measurement.legs] {
             for (row, edge) in leg.edges.enumerated() {
                 let expected = leg.freeFlowSeconds[row] * typical.slowdown(of: edge, load: load)
                 own[typical.group(of: edge)] += expected

@@ -43,8 +43,8 @@ struct DriveCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("Simulation speed: 1x for real time, 20x, or max for no waiting.", valueName: "pace"),
-        transform: Pace.init(parsing:))
-    var pace = Pace(rate: 1)
+        transform: SimulationSpeed.init(parsing:))
+    var pace = SimulationSpeed(rate: 1)
 
     @Option(
         help: ArgumentHelp(

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import NavGeo
 
 /// Simulation speed.
-struct Pace: Equatable {
+struct SimulationSpeed: Equatable {
     /// Simulated seconds per second; infinite for no waiting.
     let rate: Double
 
@@ -23,7 +23,7 @@ struct Pace: Equatable {
     }
 }
 
-extension Pace: CustomStringConvertible {
+extension SimulationSpeed: CustomStringConvertible {
     var description: String {
         guard rate.isFinite else { return "max" }
         return rate == rate.rounded() ? "\(Int(rate))x" : "\(rate)x"
@@ -35,7 +35,7 @@ struct SimulationTimer {
     private let step: Duration
     private var next = ContinuousClock.now
 
-    init(pace: Pace, interval: Seconds) {
+    init(pace: SimulationSpeed, interval: Seconds) {
         step = pace.rate.isFinite ? .seconds(interval.value / pace.rate) : .zero
     }
 

@@ -92,8 +92,8 @@ import Testing
         let standing = (1...60).map {
             LocationFix(coordinate: map.place("A"), time: Self.morning - 610 + Double($0) * 10)
         }
-        let way = try #require(DrivenWay(standing + moving, matcher: matcher))
-        let alone = try #require(DrivenWay(moving, matcher: matcher))
+        let way = try #require(MatchedDrive(standing + moving, matcher: matcher))
+        let alone = try #require(MatchedDrive(moving, matcher: matcher))
         #expect(abs(way.seconds - alone.seconds) <= 20)
     }
 
@@ -157,12 +157,12 @@ import Testing
         let numbered = lost.enumerated().map {
             LocationFix(coordinate: $0.element.element.coordinate, time: Self.morning + Double($0.offset) * 10)
         }
-        let whole = try #require(DrivenWay(fixes, matcher: matcher))
-        let part = try #require(DrivenWay(numbered, matcher: matcher))
+        let whole = try #require(MatchedDrive(fixes, matcher: matcher))
+        let part = try #require(MatchedDrive(numbered, matcher: matcher))
         #expect(abs(part.meters / part.seconds - 8) < 1, "\(part.meters) m in \(part.seconds) s")
         #expect(part.meters < 0.6 * whole.meters)
         // A vehicle that is merely fast has lost none.
-        let fast = try #require(DrivenWay(drive(24), matcher: matcher))
+        let fast = try #require(MatchedDrive(drive(24), matcher: matcher))
         #expect(fast.meters > 0.85 * whole.meters)
     }
 }

@@ -145,6 +145,6 @@ import Testing
 
     @Test(arguments: ["1e-300x", "0x", "-1x", "nanx", "infx", "0.0009x"])
     func rejectsPaceOutOfRange(_ text: String) {
-        #expect(throws: (any Error).self) { try Pace(parsing: text) }
+        #expect(throws: (any Error).self) { try SimulationSpeed(parsing: text) }
     }
 }

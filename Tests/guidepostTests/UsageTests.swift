@@ -92,7 +92,7 @@ import Testing
 
     @Test(arguments: [("1x", 1.0), ("20x", 20), ("0.5x", 0.5), ("max", .infinity)])
     func parsesPaces(text: String, rate: Double) throws {
-        let pace = try Pace(parsing: text)
+        let pace = try SimulationSpeed(parsing: text)
         #expect(pace.rate == rate)
         #expect(pace.description == text)
     }

@@ -41,17 +41,17 @@ struct SpeedsBench: AsyncParsableCommand {
         let drives = try SpeedsBench.drives(at: path)
         let positions = Double(drives.reduce(0) { $0 + $1.fixes.count })
         let matcher = TraceMatcher(engine: engine)
-        for drive in drives.prefix(10) { _ = DrivenWay(drive.fixes, matcher: matcher) }
+        for drive in drives.prefix(10) { _ = MatchedDrive(drive.fixes, matcher: matcher) }
         var learner = SpeedLearner(matcher: matcher)
         let (matched, _) = await Stopwatch.seconds { for drive in drives { learner.learn(drive) } }
-        let ways = drives.compactMap { drive in
-            DrivenWay(drive.fixes, matcher: matcher).map { (way: $0, vehicle: drive.vehicle) }
+        let paths = drives.compactMap { drive in
+            MatchedDrive(drive.fixes, matcher: matcher).map { (path: $0, vehicle: drive.vehicle) }
         }
-        let learned = Double(ways.reduce(0) { $0 + $1.way.times.count })
+        let learned = Double(paths.reduce(0) { $0 + $1.path.times.count })
         var again = SpeedLearner(matcher: matcher)
         let rounds = 50
         let (alone, _) = await Stopwatch.seconds {
-            for _ in 0..<rounds { for way in ways { again.learn(way.way, vehicle: way.vehicle) } }
+            for _ in 0..<rounds { for drive in paths { again.learn(drive.path, vehicle: drive.vehicle) } }
         }
         var sensor = TrafficSensor(engine)
         let (sensing, _) = await Stopwatch.seconds {

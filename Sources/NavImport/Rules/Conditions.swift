@@ -34,7 +34,7 @@ enum Conditions {
             guard let key = known[base], matters(key) else { continue }
             var staysOpen = false
             for clause in clauses(pair.value) {
-                switch ConditionVerdict(of: clause.condition) {
+                switch ConditionResult(of: clause.condition) {
                 case .never: break
                 case .always: settled.tags.replace(key: base, value: String(clause.value))
                 case .purpose(let purpose):

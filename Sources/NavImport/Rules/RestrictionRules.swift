@@ -86,7 +86,7 @@ public struct RestrictionRules: Sendable {
         }
         return Conditions.clauses(value).compactMap { clause in
             guard let kind = kind(clause.value) else { return nil }
-            switch ConditionVerdict(of: clause.condition) {
+            switch ConditionResult(of: clause.condition) {
             case .never: return nil
             case .always: return TurnRule(kind: kind, modes: held)
             case .purpose, .unknown: return TurnRule(kind: kind, modes: held, condition: String(clause.condition))

@@ -11,10 +11,10 @@ struct EtaEvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate", abstract: "Compare estimated with real travel times of recorded drives.",
         discussion: """
-            Each drive is matched to the roads, and the time of its matched way, without standing at both ends, is \
+            Each drive is matched to the roads, and the time of its matched path, without standing at both ends, is \
             compared with the estimate: what is typical of the roads and the hours of the drive, or with --speeds what is \
-            usual there. Drives of less than 500 m or a minute, and those whose matched way is much longer than the way \
-            between their positions, do not count. Of drives with lost positions, where the vehicle seems to go more than \
+            usual there. Drives of less than 500 m or a minute, and those whose matched path is much longer than \
+            the distance between their positions, do not count. Of drives with lost positions, where the vehicle seems to go more than \
             twice as fast as in free flow, the longest part in between counts. Drives are given as for 'guidepost learn'.
 
             Formats: text, with results by hour and length; json with 'trips', 'medianRatio' (estimated by real time), \
@@ -61,57 +61,61 @@ struct EtaEvaluateCommand: ParsableCommand {
     func run() throws {
         let matcher = try SpeedsOptions.matcher(map: map)
         let metric = matcher.engine.metric(for: options.mode.travelMode)
-        var ways: [(way: DrivenWay, vehicle: String)] = []
+        var paths: [(path: MatchedDrive, vehicle: String)] = []
         var all = 0
         try DriveInput.forEach(in: drives) { drive throws(Failure) in
             all += 1
-            guard let way = DrivenWay(drive.fixes, matcher: matcher, mode: options.mode.travelMode) else { return }
-            ways.append((way, drive.vehicle))
+            guard let driven = MatchedDrive(drive.fixes, matcher: matcher, mode: options.mode.travelMode) else {
+                return
+            }
+            paths.append((driven, drive.vehicle))
         }
         var trips: [EtaEvaluation.Trip] = []
         if let folds {
-            trips = try crossValidated(ways, folds: folds, matcher)
+            trips = try crossValidated(paths, folds: folds, matcher)
         } else {
             let profile = try speeds.map { path throws(Failure) in
                 try SpeedsOptions.profile(at: path, metric: metric)
             }
             let usual = profile ?? SpeedProfile(typicalFor: metric)
-            trips = ways.map { trip($0.way, usual) }
+            trips = paths.map { trip($0.path, usual) }
         }
         switch format {
         case .json: Output.write(EtaReport.json(EtaEvaluation(trips)))
         case .jsonl:
-            for (way, trip) in zip(ways, trips) { Output.write(EtaReport.line(trip, way.vehicle, way.way.fixes)) }
+            for (drive, trip) in zip(paths, trips) {
+                Output.write(EtaReport.line(trip, drive.vehicle, drive.path.fixes))
+            }
         case .text: Output.write(EtaReport.text(EtaEvaluation(trips), drives: all))
         }
     }
 
     private func crossValidated(
-        _ ways: [(way: DrivenWay, vehicle: String)], folds: Int, _ matcher: TraceMatcher
+        _ paths: [(path: MatchedDrive, vehicle: String)], folds: Int, _ matcher: TraceMatcher
     ) throws(Failure) -> [EtaEvaluation.Trip] {
         var random = SeededRandom(seed: seed)
-        let dealt = ways.indices.shuffled(using: &random)
+        let dealt = paths.indices.shuffled(using: &random)
         var trips: [Int: EtaEvaluation.Trip] = [:]
         let metric = matcher.engine.metric(for: options.mode.travelMode)
         for fold in 0..<folds {
             var learner = SpeedLearner(
                 matcher: matcher, mode: options.mode.travelMode, localOffset: options.localOffset)
             for (row, number) in dealt.enumerated() where row % folds != fold {
-                learner.learn(ways[number].way, vehicle: ways[number].vehicle)
+                learner.learn(paths[number].path, vehicle: paths[number].vehicle)
             }
             let tally = learner.tally
             let profile = try Failure.explaining { try SpeedProfile(tally, metric: metric) }
             for (row, number) in dealt.enumerated() where row % folds == fold {
-                trips[number] = trip(ways[number].way, profile)
+                trips[number] = trip(paths[number].path, profile)
             }
         }
-        return ways.indices.compactMap { trips[$0] }
+        return paths.indices.compactMap { trips[$0] }
     }
 
-    private func trip(_ way: DrivenWay, _ profile: SpeedProfile) -> EtaEvaluation.Trip {
-        let start = way.times.first.map { $0 + options.localOffset($0) } ?? .nan
+    private func trip(_ driven: MatchedDrive, _ profile: SpeedProfile) -> EtaEvaluation.Trip {
+        let start = driven.times.first.map { $0 + options.localOffset($0) } ?? .nan
         return EtaEvaluation.Trip(
-            estimate: ArrivalEstimate(along: way.legs, from: start, profile: profile), seconds: way.seconds,
-            meters: way.meters, hour: WeekHour(localSeconds: start).hourOfDay)
+            estimate: ArrivalEstimate(along: driven.legs, from: start, profile: profile), seconds: driven.seconds,
+            meters: driven.meters, hour: WeekHour(localSeconds: start).hourOfDay)
     }
 }

@@ -4,7 +4,7 @@ internal import NavGraph
 
 /// The result of a condition for the routed vehicles: a car of up to 3.5 t, a taxi, a motorcycle, a bicycle, a
 /// pedestrian.
-enum ConditionVerdict: Equatable {
+enum ConditionResult: Equatable {
     /// True at every hour.
     case always
     /// False for all routed vehicles.
@@ -16,19 +16,19 @@ enum ConditionVerdict: Equatable {
 
     /// Evaluates a condition such as `(Mo-Fr 07:00-09:00 AND weight>3.5)`.
     init(of condition: Substring) {
-        var verdict = ConditionVerdict.always
+        var result = ConditionResult.always
         var sawAny = false
-        for atom in ConditionVerdict.atoms(ConditionVerdict.unwrapped(condition)) {
+        for atom in ConditionResult.atoms(ConditionResult.unwrapped(condition)) {
             sawAny = true
-            switch (verdict, ConditionVerdict(atom: atom)) {
-            case (_, .never), (.never, _): verdict = .never
-            case (_, .unknown), (.unknown, _): verdict = .unknown
-            case (.always, let next): verdict = next
+            switch (result, ConditionResult(atom: atom)) {
+            case (_, .never), (.never, _): result = .never
+            case (_, .unknown), (.unknown, _): result = .unknown
+            case (.always, let next): result = next
             case (_, .always): break
             case (.purpose, .purpose): break
             }
         }
-        self = sawAny ? verdict : .unknown
+        self = sawAny ? result : .unknown
     }
 
     private init(atom: Substring) {
@@ -44,13 +44,13 @@ enum ConditionVerdict: Equatable {
             let purpose = atom.lowercased()
             self = .purpose(Permission(purpose, for: .driving) == nil ? "permit" : purpose)
         default:
-            self = ConditionVerdict.comparison(atom) ?? .unknown
+            self = ConditionResult.comparison(atom) ?? .unknown
         }
     }
 
     /// Evaluates comparisons such as `weight>3.5` for the largest car: 3.5 t, 6 m long, 2.1 m wide, 2.1 m high, 2 t per
     /// axle.
-    private static func comparison(_ atom: Substring) -> ConditionVerdict? {
+    private static func comparison(_ atom: Substring) -> ConditionResult? {
         guard let sign = atom.utf8.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) else {
             return nil
         }
