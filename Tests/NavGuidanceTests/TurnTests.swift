@@ -239,6 +239,22 @@ import Testing
         map.expect("EBC", "turnSlightLeft Main Road")
     }
 
+    @Test("joining a through road that has only a number is a turn too")
+    func joiningNumberedRoad() throws {
+        let picture = """
+            E
+             \\
+            A--B--C
+            """
+        let number = ["ref": "L 35", "name": "", "highway": "secondary"]
+        let map = try BothSides(picture, scale: 100, ways: [.init("ABC", number), .named("EB", "Side Road")])
+        map.expect("EBC", "turnSlightLeft L 35")
+        let onward = try BothSides(picture, scale: 100, ways: [.init("BC", number), .named("EB", "Side Road"), "AB"])
+        onward.expect("EBC")
+        let link = ASCIIMap.Way.oneway("EB", "Side Road", ["highway": "primary_link"])
+        try BothSides(picture, scale: 100, ways: [.init("ABC", number), link]).expect("EBC")
+    }
+
     @Test("the first meters of a road are ignored where the crossing road is wide")
     func offsetTurn() throws {
         let map = try BothSides(

@@ -26,7 +26,9 @@ struct ObviousContinuation {
         if turnsOff(passage) {
             return .instruct(TurnInstruction(arm.keepsStreet ? .continue : .turn, turn: arm.turn), .turnsOff)
         }
-        guard names.requiresNameAnnounced(from: view.road, to: arm.road) else { return .suppressed(reason) }
+        guard names.requiresNameAnnounced(from: view.road, to: arm.road) || changesToNumber(passage) else {
+            return .suppressed(reason)
+        }
         if isThroughRoad(passage), !(view.roadClass.isLink && arm.roadClass.isLink) {
             if arm.roadClass.isHighway {
                 return .instruct(TurnInstruction(.merge, joinedFromLeft(passage) ? .slightLeft : .slightRight), .merges)
@@ -95,6 +97,16 @@ struct ObviousContinuation {
                 && other.deviation <= ObviousContinuation.behind
                 && other.bearing.difference(to: arm.bearing) > ObviousContinuation.crossing
         }
+    }
+
+    /// Whether a street with a name and no number ends at a through road that has only a number.
+    ///
+    /// Where the street itself goes on, a number in place of its name is no change. Here it ends: the number is that of another
+    /// road, whose traffic has the right of way. The end of a link road is none of its own: the link leads onto that road.
+    private func changesToNumber(_ passage: Passage) -> Bool {
+        let (graph, from, to) = (names.graph, passage.view.road, passage.arm.road)
+        return names.hasName(from) && graph.refID(of: from) == .empty && !names.hasName(to) && names.isNamed(to)
+            && !passage.view.roadClass.isLink && isThroughRoad(passage)
     }
 
     /// Whether the road taken is a through road that comes from elsewhere.
