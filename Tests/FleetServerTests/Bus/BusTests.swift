@@ -107,8 +107,11 @@ struct BusTests {
             for server in [pair.first, pair.second] { server.clock.move(by: 1) }
             switch row {
             case 10: try broker.kill()
+            case 20: await pair.wait(until: false)
             case 25: try broker.start()
+            case 30: await pair.wait(until: true)
             case 35: try broker.stop()
+            case 45: await pair.wait(until: false)
             case 50: try broker.resume()
             default: break
             }
