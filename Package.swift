@@ -15,6 +15,10 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["GUIDEPOST_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : [])
 
+/// libnats, for the bus of fleet servers. Other systems, and `GUIDEPOST_NATS=0`, build without it.
+let nats: [Target.Dependency] =
+    Context.environment["GUIDEPOST_NATS"] == "0" ? [] : [.target(name: "CNATS", condition: .when(platforms: [.linux]))]
+
 func module(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }
@@ -78,6 +82,7 @@ let package = Package(
             name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
         .systemLibrary(
             name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"])]),
         .systemLibrary(name: "CMalloc"),
         // An SQLite VFS that fails, delays and records writes, for tests.
         .target(name: "CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -184,7 +189,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ]),
+            ] + nats),
         module(
             "FleetClient",
             [

@@ -274,12 +274,19 @@ struct FleetHTTP: Sendable {
 
     private static let operations: Set<String> = ["/health", "/ready", "/openapi.json", "/metrics"]
 
+    /// Whether a provider has a bus that cannot be used now. Its changes reach the other servers through the store.
+    private var isBusLost: Bool {
+        providers.handlers.contains { $0.service.shared?.status.bus.map { !$0.isHealthy } ?? false }
+    }
+
     /// Addresses for operators. They need no token and expose only counts.
     private func operation(_ target: String) -> (status: Int, type: String, text: String)? {
         switch target {
         case "/health": (200, Self.json, #"{"status":"ok"}"#)
         case "/ready":
-            isReady() ? (200, Self.json, #"{"status":"ready"}"#) : (503, Self.json, #"{"status":"not ready"}"#)
+            isReady()
+                ? (200, Self.json, isBusLost ? #"{"status":"ready","bus":"unavailable"}"# : #"{"status":"ready"}"#)
+                : (503, Self.json, #"{"status":"not ready"}"#)
         case "/openapi.json": (200, Self.json, OpenAPI.text)
         case "/metrics": (200, "text/plain; version=0.0.4", providers.metricsText)
         default: nil

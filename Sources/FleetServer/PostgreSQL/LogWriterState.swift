@@ -67,6 +67,7 @@ struct LogWriterState {
         }
         if let uncertain, try isStored(uncertain, on: connection) {
             connection.rollBack()
+            store.bus?.announce(uncertain)
             return
         }
         try decide(operations, for: store, on: connection)
@@ -97,18 +98,19 @@ struct LogWriterState {
             position: LogEntry.Position(number: head.number + 1, token: .random(in: .min ... .max)), version: version,
             operations: changes)
         uncertain = entry.position
+        let notification = PostgresStatement(
+            "SELECT pg_notify('fleet_' || 'fleet_head'::regclass::oid::text, $1::text)",
+            [.text("\(entry.position.number) \(store.origin)")])
         try connection.run(
-            rows.statements(for: entry.position, version: version)
+            rows.statements(for: entry.position, version: version) + (store.bus == nil ? [notification] : [])
                 + [
-                    PostgresStatement(
-                        "SELECT pg_notify('fleet_' || 'fleet_head'::regclass::oid::text, $1::text)",
-                        [.text("\(entry.position.number) \(store.origin)")]),
                     // A timeout would end the wait for a synchronous standby and report success, although the entry could
                     // then be lost with the primary. The deadline of the connection ends the wait as a failure.
                     PostgresStatement("SET LOCAL statement_timeout = 0"),
                     PostgresStatement("COMMIT"),
                 ])
         store.counters.withLock { $0.stored += 1 }
+        store.bus?.announce(entry.position)
         store.deliver([entry])
     }
 

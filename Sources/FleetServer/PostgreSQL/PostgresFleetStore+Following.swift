@@ -13,14 +13,18 @@ struct Following {
     var lostSince: ContinuousClock.Instant?
     var nextAttempt = ContinuousClock.now
     var delay = Following.shortestDelay
+    /// When the log was last read.
+    var lastRead = ContinuousClock.now
 
     /// The time between attempts to connect grows from the first to the second, in seconds.
     static let shortestDelay = 0.05
     static let longestDelay = 2.0
+    /// The log is read at least this often.
+    static let longestInterval = Duration.seconds(1)
 }
 
-/// Following the log: entries of other servers are applied when the database notifies, when a reader asks, and once per
-/// second, in case a notification was lost. The log is the truth; notifications only wake up.
+/// Following the log: entries of other servers are applied when the database or the bus notifies, when a reader asks, and
+/// once per second, in case a notification was lost. The log is the truth; notifications only wake up.
 extension PostgresFleetStore {
     func synchronize() async throws(FleetError) {
         let error: FleetError? = await withCheckedContinuation { continuation in
@@ -43,15 +47,24 @@ extension PostgresFleetStore {
             }
             do {
                 guard let connection = try reconnect(&following) else { return following.failure }
-                var notifications = try connection.notifications()
                 wakeUp.drain()
-                if notifications.isEmpty, readers.withLock({ $0.isEmpty }) {
-                    let isSilent = wakeUp.wait(with: connection.socket, milliseconds: 1_000)
-                    notifications = isSilent ? ["0"] : try connection.notifications()
+                var isBehind = try takeAnnouncement(from: connection)
+                if !isBehind, readers.withLock({ $0.isEmpty }) {
+                    let left = following.lastRead + Following.longestInterval - .now
+                    let wait = max(.zero, bus?.wait(atMost: left) ?? left)
+                    let isSilent = wakeUp.wait(with: connection.socket, milliseconds: Int(wait / .milliseconds(1)) + 1)
+                    isBehind = try takeAnnouncement(from: connection)
+                    // Without a broker, the log is read more often.
+                    if isSilent, bus?.status.isFollowing == false { isBehind = true }
                 }
+                let isDue = following.lastRead + Following.longestInterval <= .now
                 // Those who ask later may not be served by what is read now.
                 asking = takeReaders()
-                if !asking.isEmpty || notifications.contains(where: isUnknown) { try catchUp(over: connection) }
+                guard isBehind || isDue || !asking.isEmpty else { return nil }
+                let before = position.withLock { $0.number }
+                following.lastRead = .now
+                try catchUp(over: connection)
+                if isBehind, position.withLock({ $0.number }) == before { bus?.noteFutileRead() }
                 return nil
             } catch {
                 following.connection = nil
@@ -94,17 +107,42 @@ extension PostgresFleetStore {
             return nil
         }
         let connection = try connect(purpose: "follower")
-        let channel = try connection.run([
-            PostgresStatement("SELECT 'fleet_head'::regclass::oid::bigint", isPrepared: false)
-        ])
-        let number = try channel.first?.row(0, of: "fleet_head").integer(0) ?? 0
-        try connection.run([PostgresStatement("LISTEN fleet_\(number)", isPrepared: false)])
+        try listen(over: connection)
         try catchUp(over: connection)
         following.connection = connection
         following.failure = nil
         following.lostSince = nil
         following.delay = Following.shortestDelay
         return connection
+    }
+
+    /// Has the database or the bus report entries of other servers.
+    private func listen(over connection: PostgresConnection) throws {
+        guard let bus else {
+            let channel = try connection.run([
+                PostgresStatement("SELECT 'fleet_head'::regclass::oid::bigint", isPrepared: false)
+            ])
+            let number = try channel.first?.row(0, of: "fleet_head").integer(0) ?? 0
+            try connection.run([PostgresStatement("LISTEN fleet_\(number)", isPrepared: false)])
+            return
+        }
+        let names = try connection.run([
+            PostgresStatement(
+                """
+                SELECT c.system_identifier, d.oid::bigint, 'fleet_head'::regclass::oid::bigint
+                FROM pg_control_system() c, pg_database d WHERE d.datname = current_database()
+                """, isPrepared: false)
+        ])
+        guard let row = names.first?.row(0, of: "pg_database") else { return }
+        let place = BusPlace(system: try row.integer(0), database: try row.integer(1), table: try row.integer(2))
+        bus.begin(at: place) { [wakeUp] in wakeUp.signal() }
+    }
+
+    /// Whether the database or the bus has reported an entry that the member does not have.
+    private func takeAnnouncement(from connection: PostgresConnection) throws -> Bool {
+        // With a bus, this only notices that the connection is lost.
+        let notifications = try connection.notifications()
+        return bus?.takeAnnouncement(after: position.withLock { $0.number }) ?? notifications.contains(where: isUnknown)
     }
 
     /// Whether a notification, "ENTRY ORIGIN", announces an entry that the member does not have.

@@ -24,6 +24,8 @@ public final class PostgresFleetStore: SharedFleetStore {
     let readers = Mutex<[CheckedContinuation<FleetError?, Never>]>([])
     let following = Mutex(Following())
     let wakeUp: WakeUp
+    /// Announces entries; `nil` if the database does.
+    let bus: StoreBus?
     private let member = Mutex(WeakMember())
     private let isClosing = Atomic(false)
     private let writer = Mutex(LogWriterState())
@@ -49,6 +51,7 @@ public final class PostgresFleetStore: SharedFleetStore {
     public init(_ options: PostgresOptions) throws(FleetError) {
         self.options = options
         pool = PostgresPool(options)
+        bus = options.bus.map { [origin] in StoreBus($0, origin: origin) }
         wakeUp = try WakeUp()
         try connected(purpose: "start") { connection in try PostgresMigrations.run(on: connection) }
     }
@@ -63,6 +66,7 @@ public final class PostgresFleetStore: SharedFleetStore {
         let number = position.withLock { $0.number }
         var status = counters.withLock { $0 }
         status.entry = number
+        status.bus = bus?.status
         return status
     }
 
@@ -98,6 +102,7 @@ public final class PostgresFleetStore: SharedFleetStore {
         pending.withLock { $0.isClosed = true }
         queue.sync {}
         isClosing.store(true, ordering: .relaxed)
+        bus?.close()
         wakeUp.signal()
         writer.withLock { $0.connection = nil }
         pool.close()

@@ -11,6 +11,8 @@ public struct PostgresOptions: Sendable, Hashable {
     public var connections = 4
     /// How long a connection attempt or a statement may take, in seconds.
     public var timeout = 5.0
+    /// The bus on which servers announce changes to each other; `nil` for the notifications of the database.
+    public var bus: BusOptions?
 
     /// Checks an address.
     ///

@@ -74,4 +74,6 @@ struct SharedStoreStatus: Sendable {
     var damaged = 0
     /// What the last of them was.
     var lastDamage = ""
+    /// The bus; `nil` if the store has none.
+    var bus: BusStatus?
 }

@@ -147,7 +147,7 @@ final class ProviderService: Sendable {
 
     /// Probes the store after a failure until it can be written again.
     private func monitorStore() async {
-        var (isFailing, damaged) = (false, 0)
+        var (isFailing, damaged, isAnnounced) = (false, 0, true)
         while !Task.isCancelled {
             await service.probeStore()
             let storeError = service.storeError
@@ -162,6 +162,14 @@ final class ProviderService: Sendable {
                 handler.log.notice(
                     "the log of the store is damaged; everything was read from its tables",
                     ["entry": status.lastDamage])
+            }
+            if let bus = service.shared?.status.bus, bus.isHealthy || !bus.lastFailure.isEmpty {
+                if isAnnounced, !bus.isHealthy {
+                    handler.log.notice(
+                        "the bus is away; changes are read from the store until it is back", ["cause": bus.lastFailure])
+                }
+                if !isAnnounced, bus.isHealthy { handler.log.notice("the bus is back") }
+                isAnnounced = bus.isHealthy
             }
             try? await Task.sleep(for: .milliseconds(100))
         }

@@ -25,6 +25,8 @@ public struct FleetConfiguration: Sendable {
             ("max-connections-per-peer", nil), ("header-timeout", "10"),
             ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
             ("hsts-max-age", "31536000"), ("store-connections", "4"), ("store-timeout", "5"),
+            ("bus", nil), ("bus-timeout", "2"), ("bus-replicas", "1"), ("bus-credentials", nil), ("bus-nkey", nil),
+            ("bus-nkey-seed", nil), ("bus-ca", nil), ("bus-certificate", nil), ("bus-key", nil),
         ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
         + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.defaults)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
@@ -124,7 +126,13 @@ public struct FleetConfiguration: Sendable {
                     throw FleetError(
                         .invalidArgument, "'store-connections' must be at most 1000, 'store-timeout' at most 600.")
                 }
+                options.bus = try bus
                 address = .postgres(options)
+            } else if let bus = values["bus"] {
+                throw FleetError(
+                    .invalidArgument,
+                    "'bus' (\(bus.source)) needs a store that servers share: give postgres://USER@HOST:PORT/DATABASE as 'store', or no bus."
+                )
             }
             return address
         }
@@ -248,7 +256,7 @@ public struct FleetConfiguration: Sendable {
         }
     }
 
-    private func number(_ name: String, least: Int = 0) throws(FleetError) -> Int {
+    func number(_ name: String, least: Int = 0) throws(FleetError) -> Int {
         guard let number = Int(try value(name)), number >= least else {
             throw FleetError(.invalidArgument, "'\(name)' must be a whole number, \(least) or more.")
         }
@@ -287,7 +295,9 @@ public struct FleetConfiguration: Sendable {
         let label = name.padding(toLength: max(16, name.count + 2), withPad: " ", startingAt: 0)
         guard let value = values[name] else { return "\(label)-" }
         // An address may contain a password.
-        let shown = PostgresOptions.isAddress(value.value) ? PostgresOptions.name(of: value.value) : value.value
+        let shown =
+            PostgresOptions.isAddress(value.value)
+            ? PostgresOptions.name(of: value.value) : name == "bus" ? BusOptions.name(of: value.value) : value.value
         return "\(label)\(shown)  (\(value.source))"
     }
 }

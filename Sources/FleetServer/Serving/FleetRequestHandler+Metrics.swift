@@ -47,7 +47,7 @@ extension FleetRequestHandler {
                     "guidepost_fleet_lease_retention", "1 while this server deletes expired data.",
                     service.leases.holds(.retention) ? 1 : 0
                 ),
-            ]
+            ] + (status.bus?.gauges ?? [])
         }
         return metrics.text(
             gauges: (sharedStore ?? []) + [
@@ -69,5 +69,23 @@ extension FleetRequestHandler {
                 ("guidepost_fleet_store_outages", "Outages of the store.", health.outages),
                 ("guidepost_fleet_store_reads", "Reloads of the whole store.", reads),
             ]) + (webhooks?.metricsText ?? "") + (traffic?.metricsText ?? "")
+    }
+}
+
+extension BusStatus {
+    /// The metrics of the bus.
+    fileprivate var gauges: [(name: String, help: String, value: Int)] {
+        [
+            (
+                "guidepost_fleet_bus_ok", "1 while entries are announced over the bus in both directions.",
+                isHealthy ? 1 : 0
+            ),
+            ("guidepost_fleet_bus_published", "Entries that a broker has announced.", published),
+            ("guidepost_fleet_bus_duplicates", "Those that were published again.", duplicates),
+            ("guidepost_fleet_bus_dropped", "Announcements that newer ones have replaced.", dropped),
+            ("guidepost_fleet_bus_received", "Messages received.", received),
+            ("guidepost_fleet_bus_invalid", "Messages that are no announcements.", invalid),
+            ("guidepost_fleet_bus_connections_opened", "Connections opened to brokers.", connections),
+        ]
     }
 }

@@ -66,6 +66,12 @@ struct FleetServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "NATS brokers over which several servers announce changes: nats://HOST:PORT,…; see docs/fleet.md.",
+            valueName: "addresses"))
+    var bus: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Address and port for gRPC (default: 127.0.0.1:50051); port 0 picks a free one.", valueName: "host:port"
         ))
     var grpc: String?
@@ -222,7 +228,8 @@ struct FleetServeCommand: AsyncParsableCommand {
     private func settings() throws -> FleetConfiguration {
         var flags: [String: String] = [:]
         let options = [
-            ("map", map), ("store", store), ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
+            ("map", map), ("store", store), ("bus", bus),
+            ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
             ("providers", providers),
             ("traffic", traffic), ("time-zone", timeZone), ("maplibre", maplibre), ("contact-link", contactLink),
             ("webhooks", webhooks),

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where the messages of one store are on a broker, and how many of them.
+///
+/// The name is made of the database's system identifier and the number of the table `fleet_head` in it, so that the
+/// stores of two deployments, or of two providers of one, never share a stream.
+struct BusPlace: Equatable, Sendable {
+    /// The name of the stream.
+    let stream: String
+    /// The only subject of the stream.
+    let subject: String
+
+    /// How long the stream has a message, and notices that it is published again, in seconds.
+    static let ageLimit: Int64 = 600
+    /// The maximum number of messages in the stream; the oldest ones go first.
+    static let messageLimit: Int64 = 10_000
+    /// The maximum size of the stream in bytes.
+    static let sizeLimit: Int64 = 4 << 20
+    /// The maximum size of a message with its headers in bytes.
+    static let messageSizeLimit = 512
+    /// The maximum number of received messages that wait in this server.
+    static let pendingLimit: Int32 = 1_024
+    /// Their maximum size in bytes.
+    static let pendingBytes: Int32 = 1 << 20
+
+    /// The place of a store.
+    ///
+    /// - Parameters:
+    ///   - system: The system identifier of the database cluster.
+    ///   - database: The object identifier of the database.
+    ///   - table: The object identifier of `fleet_head`.
+    init(system: Int64, database: Int64, table: Int64) {
+        let name = [UInt64(bitPattern: system), UInt64(bitPattern: database), UInt64(bitPattern: table)]
+            .map { String($0, radix: 36) }.joined(separator: "-")
+        stream = "guidepost-" + name
+        subject = "guidepost.\(name).entry"
+    }
+}
+
+/// Why the bus cannot be used.
+struct BusFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import FleetModel
+import Testing
+
+@testable import FleetServer
+
+struct BusMessageTests {
+    @Test func announcementsAreReadBack() {
+        for position: (Int64, Int64) in [(1, 0), ((1 << 60) - 1, .min), (77, .max)] {
+            let entry = BusAnnouncement(LogEntry.Position(number: position.0, token: position.1), origin: "a9z")
+            #expect(BusAnnouncement(entry.bytes) == entry)
+            #expect(entry.bytes.count <= BusAnnouncement.sizeLimit)
+        }
+    }
+
+    @Test(arguments: [
+        "", " ", "1", "1 2", "0 2 a", "-1 2 a", "1152921504606846976 2 a", "9223372036854775808 2 a", "1 2 a ",
+        " 1 2 a",
+        "1  2 a", "1 2 A", "1 2 é", "1 2 aaaaaaaaaaaaaaaaa", "1 2 a b", "x 2 a", "1 ! a",
+        "1 2 " + String(repeating: "a", count: 100),
+    ])
+    func otherMessagesAreIgnored(_ text: String) { #expect(BusAnnouncement(Array(text.utf8)) == nil) }
+
+    @Test func storesHaveStreamsOfTheirOwn() {
+        let places = [(1, 2, 3), (1, 2, 4), (1, 3, 3), (2, 2, 3), (-1, 2, 3)].map {
+            BusPlace(system: $0, database: $1, table: $2)
+        }
+        #expect(Set(places.map(\.stream)).count == 5 && Set(places.map(\.subject)).count == 5)
+        #expect(places.allSatisfy { !$0.stream.contains(".") && !$0.stream.contains(" ") })
+    }
+
+    /// A flood of messages leads to few reads of the log.
+    @Test func futileReadsAreRare() {
+        guard let options = try? BusOptions("nats://127.0.0.1:4222") else { return #expect(Bool(false)) }
+        let bus = StoreBus(options, origin: "own")
+        #expect(!bus.accept(Array("5 1 own".utf8)) && !bus.takeAnnouncement(after: 0), "own entries")
+        #expect(!bus.accept(Array("nonsense".utf8)) && !bus.takeAnnouncement(after: 0) && bus.status.invalid == 1)
+        #expect(bus.accept(Array("5 1 other".utf8)) && !bus.takeAnnouncement(after: 5), "known already")
+        #expect(
+            bus.accept(Array("6 1 other".utf8)) && bus.takeAnnouncement(after: 5) && !bus.takeAnnouncement(after: 5))
+        #expect(bus.accept([]) && bus.takeAnnouncement(after: 5), "messages were lost")
+        let start = ContinuousClock.now
+        var reads = 0
+        while ContinuousClock.now - start < .milliseconds(300) {
+            _ = bus.accept(Array("1000000 1 forger".utf8))
+            if bus.takeAnnouncement(after: 5) {
+                reads += 1
+                bus.noteFutileRead()
+            }
+        }
+        let most = Int((ContinuousClock.now - start) / StoreBus.quietTime) + 1
+        #expect(reads > 0 && reads <= most)
+    }
+
+    @Test func announcementsThatWaitAreBounded() throws {
+        let bus = StoreBus(try BusOptions("nats://127.0.0.1:4222"), origin: "own")
+        for number in 1...1_000 { bus.announce(LogEntry.Position(number: Int64(number), token: 1)) }
+        #expect(bus.status.dropped == 1_000 - StoreBus.queueLimit)
+    }
+
+    @Test func addressesAreChecked() throws {
+        let options = try BusOptions("nats://user:p@ss@one:4222,tls://two")
+        #expect(options.urls.count == 2 && options.isEncrypted)
+        #expect(options.name == "nats://one:4222,tls://two")
+        for text in [
+            "", "one:4222", "nats://", "nats://:4222", "nats://one,", "http://one",
+            String(repeating: "nats://a,", count: 17),
+        ] {
+            #expect(throws: FleetError.self, "\(text)") { try BusOptions(text) }
+        }
+    }
+
+    private func configuration(_ flags: [String: String]) throws(FleetError) -> FleetConfiguration {
+        var all = ["keys": "keys", "store": "postgres://fleet@127.0.0.1/fleet"]
+        all.merge(flags) { $1 }
+        return try FleetConfiguration(flags: all, environment: [:])
+    }
+
+    @Test(.enabled(if: BusOptions.isAvailable)) func settingsOfTheBus() throws {
+        let set = try configuration(["bus": "nats://u:secret@one:4222", "bus-replicas": "3", "bus-credentials": "c"])
+        guard case .postgres(let options) = try set.storeAddress else { return #expect(Bool(false)) }
+        #expect(options.bus?.replicas == 3 && options.bus?.credentials == "c" && options.bus?.timeout == 2)
+        #expect(try !set.lines.joined().contains("secret"))
+        for flags in [
+            ["store": "sqlite:f"], ["bus-replicas": "6"], ["bus-timeout": "61"], ["bus-nkey": "U"], ["bus-key": "k"],
+            ["bus": "one"], ["bus-credentials": "c", "bus-nkey": "U", "bus-nkey-seed": "s"],
+        ] {
+            let error = #expect(throws: FleetError.self, "\(flags)") {
+                try configuration(["bus": "nats://one:4222"].merging(flags) { $1 })
+            }
+            #expect(error?.code == .invalidArgument)
+        }
+    }
+}
