@@ -51,19 +51,22 @@ import Testing
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func mapPageFindsAndRoutes() async throws { try await run("map_page.py") }
 
-    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
-    func pagesAreAccessible() async throws { try await run("access_pages.py") }
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: ["trip", "ended", "console", "map"])
+    func pageIsAccessible(page: String) async throws { try await run("access_pages.py", page) }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func documentationSiteIsReadable() async throws { try await run("site_pages.py") }
 
-    private func run(_ script: String) async throws {
+    private func run(_ script: String, _ more: String...) async throws {
         let process = Process()
         process.executableURL = Self.python
-        process.arguments = [
-            URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/\(script)").path,
-            Program.url.path, Self.region, Self.shots, Self.maplibre,
-        ]
+        process.arguments =
+            [
+                URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients/\(script)").path,
+                Program.url.path, Self.region, Self.shots, Self.maplibre,
+            ] + more
         let notes = Program.folder.appending(path: "\(script).txt")
         try Data().write(to: notes)
         process.standardOutput = try FileHandle(forWritingTo: notes)

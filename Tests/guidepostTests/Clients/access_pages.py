@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the pages for accessibility in a real browser: python access_pages.py PROGRAM REGION FOLDER [MAPLIBRE]
+"""Checks the pages for accessibility in a real browser: access_pages.py PROGRAM REGION FOLDER MAPLIBRE PAGE
 
-The trip page, the console and the map page, by axe-core and by keyboard: on phone and desktop, by day and night, from left
+PAGE is trip, ended, console or map. Checked by axe-core and by keyboard: on phone and desktop, by day and night, from left
 to right and from right to left. Pictures stay in FOLDER."""
 
 import os
@@ -11,8 +11,7 @@ from axe import unreached, violations, walk
 from browsing import Watcher, browser, passed, running, until
 from taxis import running_fleet
 
-program, region, shots = sys.argv[1:4]
-maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+program, region, shots, maplibre, wanted_page = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 VIEWS = [(size, scheme) for size in (PHONE, DESKTOP) for scheme in ("light", "dark")]
@@ -70,8 +69,20 @@ def check_trips(chromium, fleet):
             look(page, f"{name}-link")
         assert not watcher.faults, watcher.faults
         page.context.close()
+    passed("the trip page")
+
+
+def ended_trip(fleet):
+    """Drives trip 1 to its end and returns the link to it."""
+    fleet.book(1, attributes=RIDE)
+    link, _ = fleet.share(1)
     for status in ("ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"):
         fleet.status(1, status)
+    return link
+
+
+def check_ended(chromium, fleet):
+    link = ended_trip(fleet)
     for scheme in ("light", "dark"):
         for name, address, wanted in [("ended", link, "ended"), ("refused", f"{fleet.home}follow#no", "refused"),
                                       ("none", f"{fleet.home}follow", "refused")]:
@@ -79,10 +90,11 @@ def check_trips(chromium, fleet):
             until(f"the page is {wanted}", lambda: state(page) == wanted)
             look(page, f"trip-{name}-{scheme}")
             page.context.close()
-    passed("the trip page")
+    passed("the trip page without a trip")
 
 
 def check_console(chromium, fleet):
+    ended_trip(fleet)
     fleet.book(2, attributes=RIDE)
     for size, scheme in VIEWS:
         name = f"console-{size['width']}-{scheme}"
@@ -138,10 +150,13 @@ def check_map(chromium, home):
     passed("the map page")
 
 
+FLEET_CHECKS = {"trip": check_trips, "ended": check_ended, "console": check_console}
+
 with browser() as chromium:
-    with running_fleet(program, region, maplibre) as fleet:
-        check_trips(chromium, fleet)
-        check_console(chromium, fleet)
-    serve = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
-    with running(serve, r"listening on (http://127\.0\.0\.1:\d+)") as (_, found):
-        check_map(chromium, found.group(1) + "/")
+    if wanted_page == "map":
+        serve = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
+        with running(serve, r"listening on (http://127\.0\.0\.1:\d+)") as (_, found):
+            check_map(chromium, found.group(1) + "/")
+    else:
+        with running_fleet(program, region, maplibre) as fleet:
+            FLEET_CHECKS[wanted_page](chromium, fleet)
