@@ -23,7 +23,7 @@ public struct FuzzTarget: Sendable {
 
     /// All entry points, the most exposed ones first.
     public static let all: [FuzzTarget] = [
-        .request, .json, .token, .push, .fleet, .store, .polyline, .traces, .record, .region, .layers, .traffic,
+        .request, .json, .token, .push, .fleet, .store, .bus, .polyline, .traces, .record, .region, .layers, .traffic,
         .configuration, .style, .response, .pbf, .xml, .queue, .session,
     ]
 }
