@@ -8,7 +8,7 @@ import WebPages
 /// The words of the pages, in every language of the project.
 struct WordTests {
     static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
-    private let pages = WebPageHandler([.trip, .car], hasMap: false)
+    private let pages = WebPageHandler([.trip, .car, .map], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
         let body = try #require(pages.response(to: "/web/words/\(language).json")).body
@@ -21,11 +21,12 @@ struct WordTests {
 
     /// The keys that page and scripts ask for.
     private func asked() throws -> Set<String> {
-        let pages = try text("/follow") + text("/car")
+        let pages = try text("/follow") + text("/car") + text("/")
         var keys = Set(pages.matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
-        let script = try ["trip", "trip-sheet", "ride-card", "share-sheet", "notifications", "stop-list", "car"].map {
-            try text("/web/\($0).js")
-        }.joined()
+        let scripts =
+            ["trip", "trip-sheet", "ride-card", "share-sheet", "notifications", "stop-list", "car"]
+            + ["map-page", "routing", "trace"]
+        let script = try scripts.map { try text("/web/\($0).js") }.joined()
         let known = try words("en")
         for found in script.matches(of: /"([a-zA-Z]+)"/) where known[String(found.output.1)] != nil {
             keys.insert(String(found.output.1))
@@ -58,6 +59,13 @@ struct WordTests {
         for key in asked { #expect(english[key] != nil, "\(key) is asked for and missing") }
         let unused = Set(english.keys).subtracting(asked)
         #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
+    }
+
+    @Test func mapPageHasNoEnglishTexts() throws {
+        let body = try #require(try text("/").firstMatch(of: /<body>([\s\S]*)<noscript>/)).output.1
+        #expect(!body.contains(/(?:aria-label|title|placeholder)="/))
+        let texts = body.matches(of: />([^<>]+)</).map { String($0.output.1) }.filter { $0.contains(/[A-Za-z]/) }
+        #expect(texts.isEmpty, "outside the words: \(texts)")
     }
 
     @Test func everyLanguageIsSelectable() throws {

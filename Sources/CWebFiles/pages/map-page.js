@@ -4,12 +4,17 @@
 
 import { addMap, loadSettings, part, query } from "./page.js";
 import {
-  ask, distanceText, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
+  ask, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
 } from "./routing.js";
 import { SearchBox } from "./search-box.js";
 import { matchTrace, readTrace } from "./trace.js";
+import { Words } from "./words.js";
 
 const language = query.get("lang") ?? navigator.language ?? "en";
+const words = await Words.load(query.get("lang"));
+words.fill(document);
+document.title = `${words.say("mapTitle")} – Guidepost`;
+part("query").placeholder = words.say("mapQuery");
 const VIEWS = ["route", "reach", "trace"];
 /** Stops farther than this from a road are probably errors. */
 const RADIUS = 300;
@@ -37,7 +42,10 @@ const feature = (geometry, color, width, opacity = 1) =>
 function room() {
   const box = part("panel").getBoundingClientRect();
   const isBeside = box.width < innerWidth * 0.7;
-  return { left: isBeside ? box.right + 40 : 40, right: 60, top: 40, bottom: isBeside ? 40 : innerHeight - box.top + 40 };
+  const isRight = isBeside && box.left > innerWidth / 2;
+  return {
+    left: isRight ? 60 : isBeside ? box.right + 40 : 40, right: isRight ? innerWidth - box.left + 40 : 60, top: 40, bottom: isBeside ? 40 : innerHeight - box.top + 40,
+  };
 }
 
 /** Marks places with numbers. */
@@ -96,13 +104,13 @@ async function take(place, name) {
 
 const coordinate = ([longitude, latitude]) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-new SearchBox(part("query"), part("results"), async text => {
+new SearchBox(part("query"), part("results"), words.say("mapNothing"), async text => {
   try {
     const answer = await ask(searchTarget(text, map.center, language));
-    if (!answer.ok) complain(problem(answer));
+    if (!answer.ok) complain(problem(answer, words));
     return answer.json.features ?? [];
   } catch {
-    complain("The server does not answer.");
+    complain(words.say("mapNoServer"));
     return [];
   }
 }, ({ geometry, properties }) => {
@@ -118,9 +126,10 @@ function listStops() {
     const remove = document.createElement("button");
     number.textContent = index + 1;
     name.textContent = name.title = stop.name;
+    name.dir = "auto";
     remove.type = "button";
     remove.textContent = "✕";
-    remove.setAttribute("aria-label", `Remove stop ${index + 1}, ${stop.name}`);
+    remove.setAttribute("aria-label", words.say("mapRemoveStop", { number: index + 1, name: stop.name }));
     remove.addEventListener("click", () => {
       state.stops.splice(index, 1);
       update();
@@ -129,8 +138,10 @@ function listStops() {
     row.append(number, name, remove);
     return row;
   }));
-  part("route-hint").textContent = ["Click the map, or search, for the start.", "Now the destination."][state.stops.length] ?? "";
-  part("reach-hint").textContent = state.origin ? `From ${state.origin.name}` : "Click the map, or search, for a starting point.";
+  const hints = [words.say("mapStartHint"), words.say("mapDestinationHint")];
+  part("route-hint").textContent = hints[state.stops.length] ?? "";
+  part("reach-hint").textContent = state.origin
+    ? words.say("mapReachFrom", { place: state.origin.name }) : words.say("mapStartHint");
 }
 
 // MARK: Results
@@ -153,7 +164,7 @@ async function update() {
     else if (state.view === "reach") await reach(isCurrent);
     else await match(isCurrent);
   } catch {
-    if (isCurrent()) complain("The server does not answer.");
+    if (isCurrent()) complain(words.say("mapNoServer"));
   }
 }
 
@@ -172,14 +183,14 @@ async function route(isCurrent) {
     input.name = "route";
     input.checked = index === 0;
     input.addEventListener("change", () => { state.chosen = index; showRoute(); });
-    time.textContent = durationText(found.duration);
-    length.textContent = distanceText(found.distance);
+    time.textContent = durationText(words, found.duration);
+    length.textContent = words.distance(found.distance);
     label.append(input, time, length);
     return label;
   }));
   showRoute();
   map.fit(state.routes.flatMap(found => found.geometry.coordinates), room());
-  say(`${durationText(state.routes[0].duration)}, ${distanceText(state.routes[0].distance)}`);
+  say(`${durationText(words, state.routes[0].duration)}, ${words.distance(state.routes[0].distance)}`);
 }
 
 function showRoute() {
@@ -188,7 +199,7 @@ function showRoute() {
   part("steps").replaceChildren(...steps.map(step => {
     const [row, text, length] = ["li", "div", "span"].map(name => document.createElement(name));
     text.textContent = step.maneuver.instruction ?? step.name;
-    length.textContent = step.distance > 0 ? distanceText(step.distance) : "";
+    length.textContent = step.distance > 0 ? words.distance(step.distance) : "";
     row.append(text, length);
     return row;
   }));
@@ -208,7 +219,7 @@ async function reach(isCurrent) {
   part("legend").replaceChildren(...areas.map((area, index) => {
     const [row, box] = ["li", "i"].map(name => document.createElement(name));
     box.style.background = color(index);
-    row.append(box, `${area.properties.minutes} min`);
+    row.append(box, durationText(words, area.properties.minutes * 60));
     return row;
   }).reverse());
   const places = areas[0]?.geometry.coordinates.flat(2) ?? [];
@@ -222,7 +233,7 @@ async function match(isCurrent) {
   const raw = { type: "LineString", coordinates: state.trace.points.map(point => point.place) };
   map.features = [feature(raw, "#7d8794", 2.5)];
   map.fit(raw.coordinates, room());
-  part("match").textContent = "Matching…";
+  part("match").textContent = words.say("mapMatching");
   const { answer, lines, meters } = await matchTrace(state.trace.points, state.mode);
   if (!isCurrent()) return;
   part("match").textContent = "";
@@ -230,12 +241,14 @@ async function match(isCurrent) {
   if (lines.length === 0) return refuse(answer);
   const color = colors();
   map.features = [...lines.map(line => feature(line, color("--route"), 6, 0.9)), feature(raw, "#7d8794", 2.5)];
-  part("match").textContent = `${state.trace.name}: ${distanceText(meters)} of road from ${state.trace.points.length} points.`;
+  part("match").textContent = words.say("mapMatched", {
+    name: state.trace.name, distance: words.distance(meters), count: state.trace.points.length,
+  });
   say(part("match").textContent);
 }
 
 function refuse(answer) {
-  complain(problem(answer, state.radius));
+  complain(problem(answer, words, state.radius));
   part("anyway").hidden = answer.json.code !== "NoSegment" || state.radius === "unlimited";
 }
 
@@ -257,9 +270,9 @@ for (const name of ["request", "answer"]) {
     } catch {
       // Without a secure context there is no clipboard; the text is selected instead.
       getSelection().selectAllChildren(part(name));
-      return say("Selected; press Ctrl and C.");
+      return say(words.say("mapSelected"));
     }
-    say("Copied");
+    say(words.say("mapCopied"));
     part(`copy-${name}`).dataset.done = "true";
   });
 }
@@ -280,12 +293,13 @@ function show(view) {
 for (const name of VIEWS) {
   part(`tab-${name}`).addEventListener("click", () => { show(name); update(); });
   part(`tab-${name}`).addEventListener("keydown", event => {
-    const step = { ArrowRight: 1, ArrowLeft: 2 }[event.key];
+    const [next, previous] = document.dir === "rtl" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
+    const step = { [next]: 1, [previous]: 2 }[event.key];
     if (!step) return;
-    const next = VIEWS[(VIEWS.indexOf(name) + step) % VIEWS.length];
-    show(next);
+    const view = VIEWS[(VIEWS.indexOf(name) + step) % VIEWS.length];
+    show(view);
     update();
-    part(`tab-${next}`).focus();
+    part(`tab-${view}`).focus();
     event.preventDefault();
   });
 }
@@ -317,7 +331,7 @@ async function open(file) {
     await update();
   } catch (error) {
     await update();
-    complain(`${file.name}: ${error.message}`);
+    complain(`${file.name}: ${words.say(error.message)}`);
   }
 }
 

@@ -53,27 +53,20 @@ export async function ask(target) {
   }
 }
 
-/** What is wrong, for people. */
-export function problem({ json }, radius) {
+/** What is wrong, in the user's language; messages of the server are English. */
+export function problem({ json }, words, radius) {
   const index = /coordinate (\d+)/.exec(json.message ?? "")?.[1];
   const hint = /Did you mean.*/.exec(json.message ?? "")?.[0];
   if (json.code === "NoSegment") {
-    const stop = index == null ? "this place" : `stop ${Number(index) + 1}`;
-    return `There is no suitable road within ${radius === "unlimited" ? "35 km" : `${radius} m`} of ${stop}. ${hint ?? ""}`.trim();
+    const distance = words.distance(radius === "unlimited" ? 35_000 : radius);
+    const text = index == null
+      ? words.say("mapNoRoadPlace", { distance }) : words.say("mapNoRoadStop", { distance, number: Number(index) + 1 });
+    return `${text} ${hint ?? ""}`.trim();
   }
-  if (json.code === "NoRoute") return "There is no route between these stops. Try another travel mode.";
-  if (json.code === "NoMatch") return "No roads of this map match the trace.";
-  return json.message ?? json.error?.message ?? json.code ?? "The server could not answer.";
+  if (json.code === "NoRoute") return words.say("mapNoRoute");
+  if (json.code === "NoMatch") return words.say("mapNoMatch");
+  return json.message ?? json.error?.message ?? json.code ?? words.say("mapFailed");
 }
 
-/** A distance in kilometers or meters. */
-export function distanceText(meters) {
-  if (meters < 995) return `${Math.round(meters / 10) * 10} m`;
-  return `${(meters / 1000).toFixed(meters < 9950 ? 1 : 0)} km`;
-}
-
-/** A duration in minutes, or hours and minutes. */
-export function durationText(seconds) {
-  const minutes = Math.max(1, Math.round(seconds / 60));
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+/** A duration of a minute or more. */
+export const durationText = (words, seconds) => words.until(Math.max(60, seconds) * 1000);

@@ -6,6 +6,7 @@
 export class SearchBox {
   #input;
   #list;
+  #emptyText;
   #find;
   #onPlace;
   #found = [];
@@ -15,11 +16,12 @@ export class SearchBox {
   /**
    * @param {HTMLInputElement} input
    * @param {HTMLElement} list
+   * @param {string} emptyText Shown where nothing is found.
    * @param {(text: string) => Promise<object[]>} find Features for a text.
    * @param {(feature: object) => void} onPlace
    */
-  constructor(input, list, find, onPlace) {
-    [this.#input, this.#list, this.#find, this.#onPlace] = [input, list, find, onPlace];
+  constructor(input, list, emptyText, find, onPlace) {
+    [this.#input, this.#list, this.#emptyText, this.#find, this.#onPlace] = [input, list, emptyText, find, onPlace];
     input.addEventListener("input", () => this.#search());
     input.addEventListener("keydown", event => this.#key(event));
     input.addEventListener("blur", () => this.#close());
@@ -47,7 +49,7 @@ export class SearchBox {
     const active = chosen ? found.findIndex(feature => isSame(feature, chosen)) : -1;
     this.#found = found;
     if (takesFirst && found.length > 0) return this.#take(Math.max(0, active));
-    this.#list.replaceChildren(...(found.length > 0 ? found.map(row) : text.trim() ? [empty()] : []));
+    this.#list.replaceChildren(...(found.length > 0 ? found.map(row) : text.trim() ? [empty(this.#emptyText)] : []));
     this.#open(this.#list.childElementCount > 0);
     this.#activate(active);
   }
@@ -114,10 +116,10 @@ function row(feature, index) {
   return element;
 }
 
-function empty() {
+function empty(text) {
   const element = document.createElement("li");
   element.role = "option";
   element.setAttribute("aria-disabled", true);
-  element.textContent = "Nothing found";
+  element.textContent = text;
   return element;
 }

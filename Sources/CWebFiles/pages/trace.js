@@ -9,11 +9,11 @@ const PART = 100;
 /** Maximum number of points of a trace; longer ones are thinned evenly. */
 const MOST = 3000;
 
-/** The points of a GPX text: `{ place: [longitude, latitude], time }`. Throws for other text. */
+/** The points of a GPX text: `{ place: [longitude, latitude], time }`. Throws the key of a text for other files. */
 export function readTrace(text) {
   const file = new DOMParser().parseFromString(text, "application/xml");
   if (file.querySelector("parsererror") || file.documentElement.localName !== "gpx") {
-    throw new Error("This is not a GPX file.");
+    throw new Error("mapNotGPX");
   }
   const all = name => [...file.getElementsByTagNameNS("*", name)];
   const found = ["trkpt", "rtept", "wpt"].map(all).find(points => points.length > 1) ?? [];
@@ -24,7 +24,7 @@ export function readTrace(text) {
       time: Number.isNaN(time) ? null : Math.round(time / 1000),
     };
   }).filter(({ place: [longitude, latitude] }) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90);
-  if (points.length < 2) throw new Error("The file contains no track of two points or more.");
+  if (points.length < 2) throw new Error("mapNoTrack");
   const step = Math.max(1, points.length / MOST);
   const thinned = [];
   for (let i = 0; i < points.length; i += step) thinned.push(points[Math.floor(i)]);

@@ -52,7 +52,7 @@ export class Words {
       element.setAttribute("aria-label", this.say(element.dataset.label));
       if (element.tagName === "BUTTON") element.title = this.say(element.dataset.label);
     }
-    root.getElementById("map")?.setAttribute("aria-label", this.say("map"));
+    root.querySelector("#map:not([data-label])")?.setAttribute("aria-label", this.say("map"));
   }
 
   /** A time of day. */

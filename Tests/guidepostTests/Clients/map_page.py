@@ -62,7 +62,7 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         page.screenshot(path=f"{shots}/map-page-{name}-start.png")
 
         # Two stops by keyboard: from the search field, with arrows and Enter.
-        query = page.get_by_role("combobox", name="Place or address")
+        query = page.get_by_role("combobox", name="Ort oder Adresse")
         for text in ["jardin exotique", "casino"]:
             query.focus()
             page.keyboard.type(text, delay=10)
@@ -92,7 +92,7 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         page.wait_for_timeout(1500)
         page.screenshot(path=f"{shots}/map-page-{name}-route.png")
         page.locator("summary").click()
-        page.get_by_role("button", name="Copy", exact=True).click()
+        page.get_by_role("button", name="Kopieren", exact=True).click()
         until("the request is copied", lambda: page.evaluate("navigator.clipboard.readText()").startswith(f"curl '{home}route/v1/driving/"))
         assert '"code": "Ok"' in page.locator("#answer").inner_text()
         narrow(page, name)
@@ -103,9 +103,9 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         until("the address holds the stops", lambda: "stops=" in page.url)
         ready(page, home, page.url.split("/", 3)[3])
         until("the route is back", lambda: page.locator("#routes strong").count() > 0)
-        page.get_by_role("button", name="Remove stop 2").click()
+        page.get_by_role("button", name="Halt 2 entfernen").click()
         until("one stop is left", lambda: page.locator("#stops li").count() == 1)
-        page.get_by_role("button", name="Clear").click()
+        page.get_by_role("button", name="Leeren").click()
         until("none is left", lambda: page.locator("#stops li").count() == 0)
 
         # By clicking, then with the keyboard on the map itself.
@@ -129,15 +129,15 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
 
         # Far from all roads: refused, and allowed on request.
         ready(page, home, "#at=15/43.7380/7.4250&stops=43.7396,7.4277;43.7200,7.4300")
-        until("the stop is refused", lambda: "within 300 m of stop 2" in page.locator("#problem").inner_text())
-        page.get_by_role("button", name="Use the nearest road anyway").click()
+        until("the stop is refused", lambda: "300 m um Halt 2" in page.locator("#problem").inner_text())
+        page.get_by_role("button", name="Trotzdem die nächste Straße verwenden").click()
         until("a route is found", lambda: page.locator("#routes strong").count() > 0)
 
         # Reachable areas.
-        page.get_by_role("button", name="Clear").click()
+        page.get_by_role("button", name="Leeren").click()
         page.get_by_role("tab", name="Route").focus()
         page.keyboard.press("ArrowRight")
-        assert page.get_by_role("tab", name="Reach").get_attribute("aria-selected") == "true"
+        assert page.get_by_role("tab", name="Gebiet").get_attribute("aria-selected") == "true"
         page.locator("#mode").select_option("walking")
         page.evaluate("guidepost.map.look([7.4250, 43.7380], 15)")
         click(page, 0.5, 0.5)
@@ -147,17 +147,30 @@ with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, foun
         passed(f"{name}: reachable areas")
 
         # A recording.
-        page.get_by_role("tab", name="Trace").click()
+        page.get_by_role("tab", name="Spur").click()
         page.locator("#mode").select_option("driving")
         page.locator("#file").set_input_files(trace(page))
-        until("the trace is matched", lambda: "of road from" in page.locator("#match").inner_text())
+        until("the trace is matched", lambda: "Straße aus" in page.locator("#match").inner_text())
         page.wait_for_timeout(1000)
         page.screenshot(path=f"{shots}/map-page-{name}-trace.png")
         page.locator("#file").set_input_files({"name": "a.gpx", "mimeType": "text/xml", "buffer": b"<a/>"})
-        until("another file is refused", lambda: "not a GPX file" in page.locator("#problem").inner_text())
+        until("another file is refused", lambda: "keine GPX-Datei" in page.locator("#problem").inner_text())
         narrow(page, name)
         assert not watcher.faults, watcher.faults
         context.close()
+
+# Every text is in the user's language, and the page follows its direction.
+with running(serve, r"listening on http://127\.0\.0\.1:(\d+)") as (process, found), browser() as chromium:
+    for language, direction, label in [("de", "ltr", "Zu Fuß"), ("ar", "rtl", "سيرًا")]:
+        page = chromium.new_context(viewport={"width": 390, "height": 844}).new_page()
+        ready(page, f"http://127.0.0.1:{found[1]}/", f"?lang={language}#stops=43.7396,7.4277;43.7347,7.4190")
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        assert label in page.locator("#mode").inner_text()
+        until("a route is found", lambda: page.locator("#routes strong").count() > 0)
+        narrow(page, language)
+        page.screenshot(path=f"{shots}/map-page-{language}.png")
+        page.context.close()
+        passed(f"texts: {language}")
 
 # Arabic is joined and ordered for MapLibre.
 RTL = """(() => {
