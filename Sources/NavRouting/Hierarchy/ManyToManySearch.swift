@@ -66,19 +66,9 @@ struct ManyToManySearch {
 
     /// Number of ranks.
     var count: Int { labels.count }
-    /// Size in bytes if all ranks were visited, with the buckets of the largest table so far.
+    /// Size in bytes if all ranks were visited.
     var byteCount: Int {
         labels.byteCount + bucketSlot.byteCount + entryOfRank.byteCount + forwardMeasures.byteCount
-            + bucketByteCount
-    }
-
-    private var bucketByteCount: Int {
-        bucketEntries.capacity * MemoryLayout<BucketEntry>.stride
-            + entryMeasures.capacity * MemoryLayout<ArcMeasures.Measure?>.stride
-            + bucketCosts.capacity * MemoryLayout<BucketCost>.stride
-            + bucketIndex.capacity * MemoryLayout<Int32>.stride
-            + bucketStart.capacity * MemoryLayout<UInt32>.stride
-            + best.capacity * MemoryLayout<BestPath>.stride
     }
 
     /// Computes a table.

@@ -90,19 +90,6 @@ import Testing
         #expect(tables.byteCount == 0)
     }
 
-    /// The buckets of a table grow with its columns.
-    @Test func bucketsCountAsMemory() throws {
-        let map = try town()
-        let stop = try #require(Waypoint(location: map.place("C")))
-        func workspaces(columns: Int) throws -> Int {
-            let engine = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: .max))
-            let stops = [Waypoint](repeating: stop, count: columns)
-            _ = try engine.table(from: [stop], to: stops)
-            return engine.memoryUse.workspaces
-        }
-        #expect(try workspaces(columns: 1_000) > workspaces(columns: 1) + 1_000 * 8)
-    }
-
     @Test func workspaceForTablesCountsAsMemory() throws {
         let map = try town()
         let none = RouteEngine(graph: map.graph, memory: EngineMemory(metrics: .max, workspaces: 0))
