@@ -87,22 +87,7 @@ struct BusTests {
             try await pair.first.watch("/vehicles/v:watch", token: token),
             try await pair.second.watch("/vehicles/v:watch", token: token),
         ]
-        async let seen: [[Double]] = withThrowingTaskGroup(of: [Double].self) { group in
-            for watch in watches {
-                group.addTask {
-                    var places: [Double] = []
-                    for try await update in watch {
-                        guard case .vehicle(let snapshot, _) = update.response,
-                            let place = snapshot.vehicle.lastLocation?.place
-                        else { continue }
-                        places.append(ServerFixture.home.distance(to: place).value.rounded())
-                        if places.last == Double(count) { break }
-                    }
-                    return places
-                }
-            }
-            return try await group.reduce(into: []) { $0.append($1) }
-        }
+        async let seen = ServerFixture.distances(of: watches, until: count)
         for row in 1...count {
             for server in [pair.first, pair.second] { server.clock.move(by: 1) }
             switch row {
