@@ -30,8 +30,13 @@ import Testing
     private static let needsBrowser: Comment =
         "needs chromium and .build/clients, which dev/clients makes"
 
-    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
-    func tripPageFollowsTrip() async throws { try await run("trip_page.py") }
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: [
+            "drive", "changes", "refused", "everybody", "raster", "ride", "ride-arabic", "ride-desktop", "summary",
+            "offline",
+        ])
+    func tripPageFollowsTrip(part: String) async throws { try await run("trip_page.py", part) }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func tripPageShowsMessages() async throws { try await run("push_page.py") }
@@ -42,14 +47,23 @@ import Testing
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func carPageTakesInput() async throws { try await run("car_page.py") }
 
-    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
-    func driverPageFollowsCar() async throws { try await run("driver_page.py") }
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: ["camera", "controls", "steps", "alternatives", "night", "arabic", "raster"])
+    func driverPageFollowsCar(part: String) async throws { try await run("driver_page.py", part) }
 
     @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
     func consolePageControlsFleet() async throws { try await run("console_page.py") }
 
-    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
-    func mapPageFindsAndRoutes() async throws { try await run("map_page.py") }
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: ["desktop", "phone"], ["search", "address", "stops", "refused", "areas", "recording"])
+    func mapPageFindsAndRoutes(device: String, part: String) async throws { try await run("map_page.py", device, part) }
+
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: ["map", "right-to-left", "feed", "demo"])
+    func textsFitPhone(part: String) async throws { try await run("page_texts.py", part) }
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),

@@ -131,6 +131,21 @@ def browser():
             chromium.close()
 
 
+def narrow(page, what):
+    """Nothing is wider than the window."""
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1], f"{what}: {widths[0]} px wide in a window of {widths[1]} px"
+
+
+def ready(page, home, fragment=""):
+    """Opens the map page, and waits until it takes input."""
+    page.goto("about:blank")
+    page.goto(home + fragment)
+    until("the page is ready", lambda: page.locator("body").get_attribute("data-ready") == "true", 60)
+    # Requests of the page wait for those of the map: browsers open six connections to a server.
+    until("the map is there", lambda: page.evaluate("guidepost.map.map?.areTilesLoaded() ?? true"), 120)
+
+
 def passed(name):
     print(f"passed: {name}")
     sys.stdout.flush()

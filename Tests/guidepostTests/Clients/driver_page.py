@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Drives with the driver's view in a real browser: python driver_page.py PROGRAM REGION FOLDER [MAPLIBRE]
+"""Drives with the driver's view in a real browser: python driver_page.py PROGRAM REGION FOLDER MAPLIBRE PART
 
-Prints how many frames the page drew per second of a driven route, at 390 x 844 points of two pixels."""
+PART is one of PARTS below. `camera` prints how many frames the page drew per second of a driven route, at 390 x 844 points of
+two pixels."""
 
 import json
 import os
@@ -12,8 +13,7 @@ import urllib.request
 from axe import unreached, violations, walk
 from browsing import Watcher, browser, passed, running, until
 
-program, region, shots = sys.argv[1:4]
-maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
 PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 STOPS = ["--stop", "43.7289,7.4160", "--stop", "43.7394,7.4266", "--stop", "43.7475,7.4345"]
@@ -75,124 +75,154 @@ def look(page, name):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name}: wider than the screen"
 
 
-with browser() as chromium:
-    with running(drive("--pace", "2x"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
-        pump(process)
-        home = f"http://127.0.0.1:{found[1]}/"
-        page, watcher = opened(chromium, home, scale=2)
-        kind = until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
-        assert kind == ("vector" if os.path.exists(f"{maplibre}/maplibre-gl.js") else "raster"), kind
-        page.wait_for_timeout(6000)
-        rate = page.evaluate(FRAMES, 10)
-        print(f"{rate:.1f} frames per second")
-        # A machine that draws by software and does other work reaches less than a telephone; the positions come once per
-        # half second, so more than two frames per second are interpolated.
-        assert rate > 3, f"{rate} frames per second"
-        place = page.evaluate(f"[{CAR}.e / innerWidth, {CAR}.f / innerHeight]")
-        assert abs(place[0] - 0.5) < 0.08 and 0.55 < place[1] < 0.85, f"the car is at {place}"
-        until("the maneuvers are drawn", lambda: page.evaluate(
-            "[...document.querySelectorAll('#banner img')].filter(i => !i.hidden && i.checkVisibility())"
-            ".every(i => i.complete && i.naturalWidth > 0)"))
-        look(page, "phone")
-        passed("the camera follows the car")
+def camera_follows(chromium, home):
+    page, watcher = opened(chromium, home, scale=2)
+    kind = until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
+    assert kind == ("vector" if os.path.exists(f"{maplibre}/maplibre-gl.js") else "raster"), kind
+    page.wait_for_timeout(6000)
+    rate = page.evaluate(FRAMES, 10)
+    print(f"{rate:.1f} frames per second")
+    # A machine that draws by software and does other work reaches less than a telephone; the positions come once per
+    # half second, so more than two frames per second are interpolated.
+    assert rate > 3, f"{rate} frames per second"
+    place = page.evaluate(f"[{CAR}.e / innerWidth, {CAR}.f / innerHeight]")
+    assert abs(place[0] - 0.5) < 0.08 and 0.55 < place[1] < 0.85, f"the car is at {place}"
+    until("the maneuvers are drawn", lambda: page.evaluate(
+        "[...document.querySelectorAll('#banner img')].filter(i => !i.hidden && i.checkVisibility())"
+        ".every(i => i.complete && i.naturalWidth > 0)"))
+    look(page, "phone")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("the camera follows the car")
 
-        page.click("#overview")
-        until("the rest of the route is shown", lambda: camera(page) == "overview")
-        page.wait_for_timeout(1500)
-        assert page.get_attribute("#overview", "aria-pressed") == "true" and page.is_visible("#recenter")
-        look(page, "overview")
-        page.get_by_role("button", name="Re-center").click()
-        until("it follows again", lambda: camera(page) == "following" and not page.is_visible("#recenter"))
-        box = page.locator("#map").bounding_box()
-        page.mouse.move(box["width"] / 2, 360)
-        page.mouse.down()
-        page.mouse.move(box["width"] / 2 - 90, 460, steps=8)
-        page.mouse.up()
-        until("a hand moves the map", lambda: camera(page) == "free")
-        assert page.is_visible("#zoom-in")
-        page.click("#recenter")
-        page.focus("#map")
-        page.keyboard.press("ArrowLeft")
-        until("so do keys", lambda: camera(page) == "free")
-        page.focus("#recenter")
-        page.keyboard.press("Enter")
-        until("and back", lambda: camera(page) == "following")
-        page.click("#steps")
-        until("the steps are listed", lambda: page.locator("#step-list li").count() > 2)
-        page.wait_for_timeout(600)
-        look(page, "steps")
-        page.keyboard.press("Escape")
-        assert not page.is_visible("#step-list") and page.evaluate("document.activeElement.id") == "steps"
-        assert page.get_attribute("#voice", "aria-pressed") == "true", "browsers speak after a tap only"
-        page.click("#voice")
-        assert page.get_attribute("#voice", "aria-pressed") == "false"
-        seen = walk(page)
-        missing = unreached(page, seen)
-        assert not missing, f"not reached by keyboard: {missing} of {seen}"
-        assert not watcher.faults, watcher.faults
-        page.context.close()
-        passed("overview, hand, keys, steps and voice")
 
-        # A drive has alternatives where the map has some; here the program's events tell of two more lines.
-        told = events(home, ["texts", "routes", "view"])
-        main = told["routes"]["lines"][0]
-        here = told["view"]["position"]["place"]
-        for shift, time, can_be_chosen in [(0.0007, "2 min longer", True), (-0.0007, "4 min longer", False)]:
-            place = [here[0] + shift, here[1]]
-            told["routes"]["lines"].append({
-                **main, "path": [[x + shift, y] for x, y in main["path"]],
-                "label": {"place": place, "time": time, "detail": "No tolls", "canBeChosen": can_be_chosen}})
-        told["routes"]["edition"] = 41
-        body = "retry: 600000\n\n" + "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told.items())
-        context = chromium.new_context(viewport=PHONE)
-        actions = []
-        context.route("**/driver/events", lambda route: route.fulfill(
-            status=200, content_type="text/event-stream", body=body))
+def controls_work(chromium, home):
+    page, watcher = opened(chromium, home, scale=2)
+    page.click("#overview")
+    until("the rest of the route is shown", lambda: camera(page) == "overview")
+    page.wait_for_timeout(1500)
+    assert page.get_attribute("#overview", "aria-pressed") == "true" and page.is_visible("#recenter")
+    look(page, "overview")
+    page.get_by_role("button", name="Re-center").click()
+    until("it follows again", lambda: camera(page) == "following" and not page.is_visible("#recenter"))
+    box = page.locator("#map").bounding_box()
+    page.mouse.move(box["width"] / 2, 360)
+    page.mouse.down()
+    page.mouse.move(box["width"] / 2 - 90, 460, steps=8)
+    page.mouse.up()
+    until("a hand moves the map", lambda: camera(page) == "free")
+    assert page.is_visible("#zoom-in")
+    page.click("#recenter")
+    page.focus("#map")
+    page.keyboard.press("ArrowLeft")
+    until("so do keys", lambda: camera(page) == "free")
+    page.focus("#recenter")
+    page.keyboard.press("Enter")
+    until("and back", lambda: camera(page) == "following")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("overview, hand and keys")
 
-        def act(route):
-            actions.append(route.request.post_data_json)
-            route.fulfill(status=204)
-        context.route("**/driver/actions", act)
-        page = context.new_page()
-        page.goto(f"{home}driver")
-        other = page.get_by_role("button", name="2 min longer")
-        until("the alternative has a label", lambda: other.is_visible() and other.is_enabled())
-        page.wait_for_timeout(1500)
-        look(page, "alternatives")
-        other.click()
-        until("a tap chooses it", lambda: actions == [{"do": "choose", "line": 1, "edition": 41}])
-        other.focus()
-        page.keyboard.press("Enter")
-        until("so does the keyboard", lambda: actions[1:] == actions[:1])
-        assert page.get_by_role("button", name="4 min longer").is_disabled(), "an alternative that cannot be chosen"
-        context.close()
-        passed("an alternative is chosen")
 
-        page, watcher = opened(chromium, home, DESKTOP, color_scheme="dark")
-        page.wait_for_timeout(3000)
-        look(page, "desktop-dark")
-        assert not watcher.faults, watcher.faults
-        page.context.close()
-        passed("at night on a wide screen")
+def steps_and_voice(chromium, home):
+    page, watcher = opened(chromium, home, scale=2)
+    page.click("#steps")
+    until("the steps are listed", lambda: page.locator("#step-list li").count() > 2)
+    page.wait_for_timeout(600)
+    look(page, "steps")
+    page.keyboard.press("Escape")
+    assert not page.is_visible("#step-list") and page.evaluate("document.activeElement.id") == "steps"
+    assert page.get_attribute("#voice", "aria-pressed") == "true", "browsers speak after a tap only"
+    page.click("#voice")
+    assert page.get_attribute("#voice", "aria-pressed") == "false"
+    seen = walk(page)
+    missing = unreached(page, seen)
+    assert not missing, f"not reached by keyboard: {missing} of {seen}"
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("steps, voice, and all buttons by keyboard")
 
-    with running(drive("--pace", "20x", "--language", "ar"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
-        pump(process)
-        page, watcher = opened(chromium, f"http://127.0.0.1:{found[1]}/")
-        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
-        page.wait_for_timeout(1500)
-        look(page, "arabic")
-        until("the arrival is told", lambda: page.is_visible("#arrival"), 90)
-        assert page.inner_text("#arrival-title")
-        look(page, "arrival")
-        page.context.close()
-        passed("from right to left, to the arrival")
 
-    with running(drive("--pace", "2x", library="/nonexistent"), r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
-        pump(process)
-        page, watcher = opened(chromium, f"http://127.0.0.1:{found[1]}/")
-        assert until("there is a map", lambda: page.evaluate("document.querySelector('.library').dataset.kind")) == "raster"
-        page.wait_for_timeout(2500)
-        look(page, "raster")
-        assert not watcher.faults, watcher.faults
-        page.context.close()
-        passed("without MapLibre")
+def alternative_is_chosen(chromium, home):
+    # A drive has alternatives where the map has some; here the program's events tell of two more lines.
+    told = events(home, ["texts", "routes", "view"])
+    main = told["routes"]["lines"][0]
+    here = told["view"]["position"]["place"]
+    for shift, time, can_be_chosen in [(0.0007, "2 min longer", True), (-0.0007, "4 min longer", False)]:
+        place = [here[0] + shift, here[1]]
+        told["routes"]["lines"].append({
+            **main, "path": [[x + shift, y] for x, y in main["path"]],
+            "label": {"place": place, "time": time, "detail": "No tolls", "canBeChosen": can_be_chosen}})
+    told["routes"]["edition"] = 41
+    body = "retry: 600000\n\n" + "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told.items())
+    context = chromium.new_context(viewport=PHONE)
+    actions = []
+    context.route("**/driver/events", lambda route: route.fulfill(
+        status=200, content_type="text/event-stream", body=body))
+
+    def act(route):
+        actions.append(route.request.post_data_json)
+        route.fulfill(status=204)
+    context.route("**/driver/actions", act)
+    page = context.new_page()
+    page.goto(f"{home}driver")
+    other = page.get_by_role("button", name="2 min longer")
+    until("the alternative has a label", lambda: other.is_visible() and other.is_enabled())
+    page.wait_for_timeout(1500)
+    look(page, "alternatives")
+    other.click()
+    until("a tap chooses it", lambda: actions == [{"do": "choose", "line": 1, "edition": 41}])
+    other.focus()
+    page.keyboard.press("Enter")
+    until("so does the keyboard", lambda: actions[1:] == actions[:1])
+    assert page.get_by_role("button", name="4 min longer").is_disabled(), "an alternative that cannot be chosen"
+    context.close()
+    passed("an alternative is chosen")
+
+
+def night_on_desktop(chromium, home):
+    page, watcher = opened(chromium, home, DESKTOP, color_scheme="dark")
+    page.wait_for_timeout(3000)
+    look(page, "desktop-dark")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("at night on a wide screen")
+
+
+def arabic_to_arrival(chromium, home):
+    page, watcher = opened(chromium, home)
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
+    page.wait_for_timeout(1500)
+    look(page, "arabic")
+    until("the arrival is told", lambda: page.is_visible("#arrival"), 90)
+    assert page.inner_text("#arrival-title")
+    look(page, "arrival")
+    page.context.close()
+    passed("from right to left, to the arrival")
+
+
+def without_library(chromium, home):
+    page, watcher = opened(chromium, home)
+    assert until("there is a map", lambda: page.evaluate("document.querySelector('.library').dataset.kind")) == "raster"
+    page.wait_for_timeout(2500)
+    look(page, "raster")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed("without MapLibre")
+
+
+#: What each part looks at, and the options of its drive.
+PARTS = {
+    "camera": (camera_follows, drive("--pace", "2x")),
+    "controls": (controls_work, drive("--pace", "2x")),
+    "steps": (steps_and_voice, drive("--pace", "2x")),
+    "alternatives": (alternative_is_chosen, drive("--pace", "2x")),
+    "night": (night_on_desktop, drive("--pace", "2x")),
+    "arabic": (arabic_to_arrival, drive("--pace", "20x", "--language", "ar")),
+    "raster": (without_library, drive("--pace", "2x", library="/nonexistent")),
+}
+
+look_at, command = PARTS[wanted]
+with browser() as chromium, running(command, r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
+    pump(process)
+    look_at(chromium, f"http://127.0.0.1:{found[1]}/")

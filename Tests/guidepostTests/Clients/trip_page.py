@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Follows trips in a real browser: python trip_page.py PROGRAM REGION FOLDER [MAPLIBRE]
+"""Follows trips in a real browser: python trip_page.py PROGRAM REGION FOLDER MAPLIBRE PART
 
-A fleet server is started, a car is moved over REST, and pages that follow it by share links are looked at. Pictures of them
-stay in FOLDER."""
+A fleet server is started, a car is moved over REST, and pages that follow it by share links are looked at. PART is one of
+PARTS below. Pictures of the pages stay in FOLDER."""
 
 import os
 import sys
@@ -12,8 +12,7 @@ import time
 from browsing import Watcher, browser, passed, until
 from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
-program, region, shots = sys.argv[1:4]
-maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
 
 
@@ -88,8 +87,20 @@ def follow_a_drive(chromium):
     assert not wrong, f"jumps of meters within seconds: {wrong[:5]}"
     assert minutes(page) < first - 0.1, f"{first:.2f} min before, {minutes(page):.2f} min now"
     page.screenshot(path=f"{shots}/trip-phone-{kind}.png")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
     passed(f"the car moves {moved:.0f} m without a jump in {len(track)} frames, and arrives sooner ({kind} map)")
 
+
+def tell_of_changes(chromium):
+    fleet.book(1)
+    link, _ = fleet.share(1)
+    page, watcher = open_page(chromium, link)
+    until("the page is live", lambda: state(page) == "live")
+    for place in fleet.way(START, PICKUP)[:8:2]:
+        fleet.move(1, place, heading(START, PICKUP), 16)
+        time.sleep(0.5)
+    until("minutes are shown", lambda: page.inner_text("#until"))
     fleet.move(1, (43.7371, 7.4148), 200, 9)
     time.sleep(0.3)
     for place in fleet.way((43.7371, 7.4148), START)[:6]:
@@ -226,29 +237,28 @@ RIDE = [("driver_name", "Anna"), ("license_plate", "MC 7777"), ("vehicle_model",
         ("vehicle_color", "white"), ("home_phone", "+37799000000")]
 
 
-def know_the_ride(chromium):
+def know_the_ride(chromium, **options):
     fleet.book(5, attributes=RIDE)
     link, _ = fleet.share(5)
-    for options in [{}, {"locale": "ar", "color_scheme": "dark"}, {"viewport": {"width": 1280, "height": 800}}]:
-        page, watcher = open_page(chromium, link, **options)
-        until("the driver is shown", lambda: page.is_visible("#ride"))
-        assert page.inner_text("#driver") == "Anna" and page.inner_text("#plate") == "MC 7777"
-        until("the stops have names", lambda: all(page.locator("#stops bdi").all_inner_texts())
-              and page.locator("#stops bdi").count() == 2)
-        assert page.get_attribute("#contact", "href") == "https://relay.example/call/t-5"
-        assert "37799" not in page.content(), "other attributes stay with the operator"
-        until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
-        until("the car is there", lambda: page.evaluate("!document.querySelector('.car').hidden"))
-        time.sleep(2)
-        for covering in [".tools .zoom", "#sheet"]:
-            found = overlaps(page, ".pin.pickup svg, .car svg", covering)
-            assert not found, f"{covering} covers a pin: {found}, {options}"
-        page.screenshot(path=f"{shots}/trip-ride-{len(options)}-{page.viewport_size['width']}.png")
-        assert not watcher.faults, watcher.faults
-        if not options:
-            assert page.inner_text("#model") == "Škoda Octavia · white", page.inner_text("#model")
-            share_the_link(page, link)
-        page.context.close()
+    page, watcher = open_page(chromium, link, **options)
+    until("the driver is shown", lambda: page.is_visible("#ride"))
+    assert page.inner_text("#driver") == "Anna" and page.inner_text("#plate") == "MC 7777"
+    until("the stops have names", lambda: all(page.locator("#stops bdi").all_inner_texts())
+          and page.locator("#stops bdi").count() == 2)
+    assert page.get_attribute("#contact", "href") == "https://relay.example/call/t-5"
+    assert "37799" not in page.content(), "other attributes stay with the operator"
+    until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
+    until("the car is there", lambda: page.evaluate("!document.querySelector('.car').hidden"))
+    time.sleep(2)
+    for covering in [".tools .zoom", "#sheet"]:
+        found = overlaps(page, ".pin.pickup svg, .car svg", covering)
+        assert not found, f"{covering} covers a pin: {found}, {options}"
+    page.screenshot(path=f"{shots}/trip-ride-{len(options)}-{page.viewport_size['width']}.png")
+    assert not watcher.faults, watcher.faults
+    if not options:
+        assert page.inner_text("#model") == "Škoda Octavia · white", page.inner_text("#model")
+        share_the_link(page, link)
+    page.context.close()
     passed("driver, car, contact and names of stops are shown, and no control covers a pin")
 
 
@@ -337,8 +347,14 @@ def open_without_a_network(chromium):
     passed("opens without a network, and as an installed app")
 
 
+PARTS = {
+    "drive": follow_a_drive, "changes": tell_of_changes, "refused": be_refused, "everybody": be_used_by_everybody,
+    "raster": draw_raster_tiles, "ride": know_the_ride,
+    "ride-arabic": lambda chromium: know_the_ride(chromium, locale="ar", color_scheme="dark"),
+    "ride-desktop": lambda chromium: know_the_ride(chromium, viewport={"width": 1280, "height": 800}),
+    "summary": sum_up_the_drive, "offline": open_without_a_network,
+}
+
 with running_fleet(program, region, maplibre) as fleet:
     with browser() as chromium:
-        for look in (follow_a_drive, be_refused, be_used_by_everybody, draw_raster_tiles, know_the_ride, sum_up_the_drive,
-                     open_without_a_network):
-            look(chromium)
+        PARTS[wanted](chromium)

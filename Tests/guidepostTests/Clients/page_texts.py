@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Texts and widths of pages on a phone: python page_texts.py PROGRAM REGION FOLDER MAPLIBRE PART
+
+PART is one of PARTS below. Pictures stay in FOLDER."""
+
+import os
+import sys
+
+from browsing import browser, narrow, passed, ready, running, until
+
+program, region, shots, maplibre, wanted = sys.argv[1:6]
+os.makedirs(shots, exist_ok=True)
+PHONE = {"width": 390, "height": 844}
+SERVE = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
+DRIVE = [program, "drive", "--map", region, "--stop", "43.7396,7.4277", "--stop", "43.7260,7.4155", "--feed", "0", "--pace", "1x"]
+DEMO = [program, "demo", "--map", region, "--port", "0", "--seconds", "60", "--headless", "--maplibre", maplibre]
+# Arabic is joined and ordered for MapLibre.
+RTL = """(() => {
+    const text = rtl.applyArabicShaping, order = line => rtl.processBidirectionalText(line, [line.length])[0];
+    const faults = [];
+    const check = (what, found, expected) => found === expected || faults.push(`${what}: ${found}, not ${expected}`);
+    const plain = "\u0627\u0644\u0642\u0627\u0647\u0631\u0629";
+    check("joined", text(plain), "\uFE8D\uFEDF\uFED8\uFE8E\uFEEB\uFEAE\uFE93");
+    check("lam with alef", text("\u0633\u0644\u0627\u0645"), "\uFEB3\uFEFC\uFEE1");
+    check("Persian", text("\u067E\u0627\u0631\u06A9"), "\uFB58\uFE8E\uFEAD\uFB8E");
+    for (let code = 0x621; code < 0x64B; code++) {
+        const letter = String.fromCodePoint(code);
+        if (/\\p{L}/u.test(letter) && code !== 0x640) check(code, text(letter).normalize("NFKC"), letter);
+    }
+    check("Latin", order("Main Road 12"), "Main Road 12");
+    check("Hebrew", order("\u05D0\u05D1 12 (\u05D2)"), "(\u05D2) 12 \u05D1\u05D0");
+    check("mixed", order("Tel \u05D0\u05D1 12"), "Tel 12 \u05D1\u05D0");
+    check("lines", rtl.processBidirectionalText("\u05D0\u05D1\u05D2", [1, 3]).join("|"), "\u05D0|\u05D2\u05D1");
+    const styled = rtl.processStyledBidirectionalText("\u05D0\u05D1", [4, 5], [2])[0];
+    check("styles", styled[0] + styled[1].join(), "\u05D1\u05D05,4");
+    return faults;
+})()"""
+
+
+def map_texts(chromium, home):
+    """Every text is in the user's language, and the page follows its direction."""
+    for language, direction, label in [("de", "ltr", "Zu Fuß"), ("ar", "rtl", "سيرًا")]:
+        page = chromium.new_context(viewport=PHONE).new_page()
+        ready(page, home, f"?lang={language}#stops=43.7396,7.4277;43.7347,7.4190")
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        assert label in page.locator("#mode").inner_text()
+        until("a route is found", lambda: page.locator("#routes strong").count() > 0)
+        narrow(page, language)
+        page.screenshot(path=f"{shots}/map-page-{language}.png")
+        page.context.close()
+
+
+def right_to_left(chromium, home):
+    page = chromium.new_page()
+    page.goto(home)
+    page.evaluate("self.registerRTLTextPlugin = methods => { self.rtl = methods }")
+    page.add_script_tag(url="web/rtl-text.js")
+    until("the script has run", lambda: page.evaluate("Boolean(self.rtl)"))
+    faults = page.evaluate(RTL)
+    assert not faults, faults
+
+
+def fits_a_phone(chromium, home):
+    page = chromium.new_context(viewport=PHONE).new_page()
+    page.goto(home)
+    page.wait_for_timeout(2500)
+    narrow(page, wanted)
+    page.screenshot(path=f"{shots}/{wanted}-phone.png", full_page=True)
+
+
+#: What each part looks at, and the program that serves it.
+PARTS = {
+    "map": (map_texts, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
+    "demo": (fits_a_phone, DEMO),
+}
+
+look_at, command = PARTS[wanted]
+with running(command, r"http://127\.0\.0\.1:(\d+)") as (process, found), browser() as chromium:
+    look_at(chromium, f"http://127.0.0.1:{found[1]}/")
+    passed(wanted)
