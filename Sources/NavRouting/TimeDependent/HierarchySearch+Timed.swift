@@ -8,10 +8,10 @@ extension HierarchySearch {
     /// - Parameters: As `TimedSearch`.
     /// - Returns: The states, and the indices of start and goal.
     func timedPath(
-        _ costs: TimedCosts, bound: Metric, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
+        _ costs: TimedCosts, bound: ScaledBound?, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
         below limit: Double
     ) -> (states: [TurnState], start: Int, goal: Int)? {
-        let ranks = bound.customized.ranks.count
+        let ranks = (bound?.metric ?? last?.metric)?.customized.ranks.count ?? 0
         var workspace = timed ?? TimedWorkspace(ranks: ranks, states: turns.stateCount)
         timed = nil
         if workspace.rankCount != ranks { workspace = TimedWorkspace(ranks: ranks, states: turns.stateCount) }

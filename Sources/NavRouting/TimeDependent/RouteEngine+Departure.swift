@@ -86,37 +86,38 @@ extension RouteEngine {
                 states.map(turns.edge(of:)), from: departures[start].place, to: stop.candidates[goal].place, at: 0)
         }
         // The path that is best if the speeds of the departure stay as they are. If it ends while they do, it is the best.
-        let slot = costs.window(until: 0)
-        let bound = metrics.bound(ofSlots: slot)
-        try requireHierarchy(of: bound)
-        guard let (states, start, goal) = bestStates(bound, from: starts, to: goals) else { return nil }
-        let constant = leg(states, start, goal)
-        let spent = Double(starts[start].spent) + Double(goals[goal].penalty)
-        let total = constant.cost * 1000 + spent
+        let slot = costs.window(until: 0).lowerBound
+        let first = metrics.metric(ofSlot: slot)
+        try requireHierarchy(of: first)
+        guard let (states, start, goal, cost) = bestStates(first, from: starts, to: goals) else { return nil }
         let last = states[states.count - 1]
-        if total <= costs.firstEnd { return (constant, last) }
+        if Double(cost) <= costs.firstEnd { return (leg(states, start, goal), last) }
+        let spent = Double(starts[start].spent) + Double(goals[goal].penalty)
+        let total = spent + costs.cost(of: states, from: starts[start].fraction, to: goals[goal].fraction)
+        // The hierarchy rounds to milliseconds.
+        if total <= costs.firstEnd { return (leg(states, start, goal), last) }
         // No better path takes longer than its cost.
         let window = costs.window(until: total)
-        let wide = metrics.bound(ofSlots: window)
-        try requireHierarchy(of: wide)
-        let end = metrics.lastSlot(of: window, beginningWith: bound)
+        let end = metrics.lastSlot(of: window, beginningWith: first)
+        let bound = end == nil || window.count > 2 ? metrics.bound(ofSlots: window) : nil
+        if let bound { try requireHierarchy(of: bound.metric) }
         let found = withHierarchySearch { search in
-            search.timedPath(costs, bound: wide, last: end, from: starts, to: goals, below: total)
+            search.timedPath(costs, bound: bound, last: end, from: starts, to: goals, below: total)
         }
-        guard let found else { return (constant, last) }
+        guard let found else { return (leg(states, start, goal), last) }
         return (leg(found.states, found.start, found.goal), found.states[found.states.count - 1])
     }
 
     private func bestStates(
         _ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal]
-    ) -> (states: [TurnState], start: Int, goal: Int)? {
+    ) -> (states: [TurnState], start: Int, goal: Int, cost: UInt32)? {
         withSearch { search in
             search.run(metric, from: starts, to: goals, all: false)
             let reached = goals.indices.compactMap { index in search.cost(ofGoal: index).map { (index, $0) } }
-            guard let goal = reached.min(by: { $0.1 < $1.1 })?.0 else { return nil }
+            guard let (goal, cost) = reached.min(by: { $0.1 < $1.1 }) else { return nil }
             var states: [TurnState] = []
             let start = search.appendPath(toGoal: goal, into: &states)
-            return (states, start, goal)
+            return (states, start, goal, cost)
         }
     }
 }

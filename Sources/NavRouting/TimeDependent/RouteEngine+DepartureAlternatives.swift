@@ -37,8 +37,7 @@ extension RouteEngine {
     ) throws(RouteError) -> [EngineLeg] {
         let starts = try candidates(forStop: 0, of: request, isFirst: true)
         let goals = try candidates(forStop: 1, of: request, isFirst: false)
-        let slot = metrics.slot(at: time)
-        let metric = metrics.bound(ofSlots: slot...slot)
+        let metric = metrics.metric(ofSlot: metrics.slot(at: time))
         try requireHierarchy(of: metric)
         let found = withHierarchySearch { search in
             withHierarchySearch { probe in

@@ -42,6 +42,22 @@ struct TimedCosts {
         firstEnd + Double(index(at: milliseconds) - 1) * slotLength
     }
 
+    /// When the slot before begins.
+    func startOfSlot(before start: Double) -> Double { start - slotLength }
+
+    /// The least time after `time` in which a vehicle adds up a cost, if each millisecond of a slot counts by its scale.
+    @inline(__always) func time(for cost: Double, after time: Double, at scales: [Double]) -> Double {
+        var (left, now, slot) = (cost, time, index(at: time))
+        while slot < scales.count {
+            let end = firstEnd + Double(slot) * slotLength
+            let most = (end - now) * scales[slot]
+            if left <= most { return now + left / scales[slot] - time }
+            left -= max(0, most)
+            (now, slot) = (max(now, end), slot + 1)
+        }
+        return now + left - time
+    }
+
     @inline(__always) private func index(at time: Double) -> Int {
         time < firstEnd ? 0 : 1 + Int(min(1e9, (time - firstEnd) / slotLength))
     }
@@ -75,6 +91,27 @@ struct TimedCosts {
 
     @inline(never) private mutating func addTables(until slot: Int) {
         while tables.count <= slot { tables.append(metrics.times(inSlot: firstSlot + tables.count)) }
+    }
+
+    /// What a path costs from the departure on, in milliseconds, as `leg` has it.
+    ///
+    /// - Precondition: Consecutive edges are connected and open.
+    mutating func cost(of states: [TurnState], from start: Double, to end: Double) -> Double {
+        let turns = free.turns
+        var (now, extra, last) = (0.0, 0.0, -1)
+        for (index, state) in states.enumerated() {
+            let edge = turns.edgeRow(of: state.row)
+            if last >= 0 {
+                let seconds = Double(free.turnSeconds.value(from: last, to: Int(edge)))
+                extra += Double(free.turnCost.value(from: last, to: Int(edge))) - seconds
+                now += seconds
+            }
+            let share = max(0, (index == states.count - 1 ? end : 1) - (index == 0 ? start : 0))
+            now = leaving(Int(edge), share: share, at: now)
+            extra += Double(free.extraCost(of: Int(edge))) * share
+            last = Int(edge)
+        }
+        return now + extra
     }
 
     /// The leg along a path from `time` on, in milliseconds after the departure.

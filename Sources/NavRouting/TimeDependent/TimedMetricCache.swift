@@ -13,26 +13,28 @@ final class TimedMetricCache: Sendable {
 
         enum Content: Hashable {
             case times(Int)
-            /// The first slot, which decides what is closed, and the others in any order.
-            case bound(first: Int, others: Set<Int>)
-            /// How much more edges cost in the slots of a lower bound than in another slot.
-            case growth(first: Int, others: Set<Int>, last: Int)
+            case metric(Int)
+            /// The slots in order; the first one decides what is closed.
+            case bound([Int])
+            /// How much longer edges take in a slot than in the one before.
+            case growth(from: Int, to: Int)
         }
 
         /// Whether it depends on live traffic, whose slots have negative identifiers.
         fileprivate var isLive: Bool {
             switch content {
-            case .times(let slot): slot < 0
-            case .bound(let first, let others): first < 0 || others.contains { $0 < 0 }
-            case .growth(let first, let others, let last): first < 0 || last < 0 || others.contains { $0 < 0 }
+            case .times(let slot), .metric(let slot): slot < 0
+            case .bound(let slots): slots.contains { $0 < 0 }
+            case .growth(let slot, let last): slot < 0 || last < 0
             }
         }
     }
 
-    /// Times on all edges in a slot, or a lower bound over several slots with a customized hierarchy.
+    /// Times on all edges in a slot, its metric, or lower bounds over several slots; metrics with a customized hierarchy.
     enum Value: Sendable {
         case times(SlotTimes)
-        case bound(Metric)
+        case metric(Metric)
+        case bound(ScaledBound)
         case growth(Double)
     }
 

@@ -2,9 +2,9 @@
 
 internal import NavGraph
 
-/// The times on all edges in the slots of a schedule, and lower bounds over several slots with a customized hierarchy.
+/// The times on all edges in the slots of a schedule, and metrics of slots and of lower bounds over several of them.
 ///
-/// Both are computed when a route first needs them and retained within a memory limit; the longest unused are dropped first.
+/// They are computed when a route first needs them and retained within a memory limit; the longest unused are dropped first.
 /// Thread-safe: share one between all requests with the same options. `TimedRouter` is for requests with any options.
 public final class TimedMetrics: Sendable {
     /// The metric in free flow.
@@ -60,6 +60,20 @@ public final class TimedMetrics: Sendable {
         return times
     }
 
+    /// The metric of a slot: the time on each edge, plus what its cost exceeds its time by in free flow. Its hierarchy is
+    /// customized.
+    ///
+    /// - Complexity: O(edges), and a customization.
+    func metric(ofSlot slot: Int) -> Metric {
+        let content = TimedMetricCache.Key.Content.metric(schedule.identifier(ofSlot: slot))
+        let value = cache.value(.init(options: options, content: content)) {
+            let metric = metric(withTimes: times(inSlot: slot))
+            return (.metric(metric), metric.byteCount)
+        }
+        guard case .metric(let metric) = value else { return free }
+        return metric
+    }
+
     /// The last slot of a window for paths that begin in its first one; `nil` if other edges are closed then, or if the memory
     /// is too small to retain what such a path needs.
     ///
@@ -68,26 +82,25 @@ public final class TimedMetrics: Sendable {
     ///   - bound: The metric of the first of them.
     func lastSlot(of window: ClosedRange<Int>, beginningWith bound: Metric) -> LastSlot? {
         let (first, last) = (window.lowerBound, window.upperBound)
-        guard first < last, 5 * bound.byteCount <= cache.statistics.limit,
+        guard first < last, 4 * bound.byteCount <= cache.statistics.limit,
             entry(ofSlot: last).closed == entry(ofSlot: first).closed
         else { return nil }
-        let (before, metric) = (self.bound(ofSlots: first...last - 1), self.bound(ofSlots: last...last))
-        guard before.customized.problem == nil, metric.customized.problem == nil else { return nil }
-        return LastSlot(before: before, metric: metric, growth: growth(window, before, metric))
+        let metric = metric(ofSlot: last)
+        guard metric.customized.problem == nil else { return nil }
+        return LastSlot(metric: metric, growth: growth(from: last - 1, to: last))
     }
 
-    /// The most that an edge costs under one metric by what it costs under another, at least 1.
-    private func growth(_ window: ClosedRange<Int>, _ before: Metric, _ metric: Metric) -> Double {
-        let (first, others) = identifiers(of: window.lowerBound...window.upperBound - 1)
+    /// The most that an edge takes in a slot by what it takes in another one, at least 1. An edge that is closed in the latter
+    /// takes what it took at the departure: a millisecond or more.
+    private func growth(from slot: Int, to last: Int) -> Double {
         let content = TimedMetricCache.Key.Content.growth(
-            first: first, others: others, last: schedule.identifier(ofSlot: window.upperBound))
+            from: schedule.identifier(ofSlot: slot), to: schedule.identifier(ofSlot: last))
         let value = cache.value(.init(options: options, content: content)) {
+            let (times, lastTimes) = (times(inSlot: slot), times(inSlot: last))
             var growth = 1.0
-            for row in 0..<before.cost.count {
-                let (cost, last) = (before.cost[row], metric.cost[row])
-                if cost > last, cost != Metric.impassable {
-                    growth = max(growth, Double(cost) / Double(last))
-                }
+            for row in 0..<times.count where lastTimes[row] != Metric.impassable {
+                let time = times[row] == Metric.impassable ? 1 : max(1, times[row])
+                growth = max(growth, Double(lastTimes[row]) / Double(time))
             }
             return (.growth(growth), MemoryLayout<Double>.size)
         }
@@ -95,67 +108,44 @@ public final class TimedMetrics: Sendable {
         return growth
     }
 
-    /// Identifiers of the first slot and of the others; slots with the same speeds count once.
-    private func identifiers(of slots: ClosedRange<Int>) -> (first: Int, others: Set<Int>) {
-        let first = schedule.identifier(ofSlot: slots.lowerBound)
-        var others = Set(slots.dropFirst().map(schedule.identifier(ofSlot:)))
-        others.remove(first)
-        return (first, others)
-    }
-
-    /// A metric whose costs are not above those of any slot of a window: the least time on each edge, plus what its cost
-    /// exceeds its time by in free flow. Its hierarchy is customized.
-    ///
-    /// An edge that is closed in the first slot is closed.
+    /// Lower bounds for paths that begin in the first slot of a window and end before its end. They are computed for the least
+    /// power of two of slots, so that departures of an hour share few of them.
     ///
     /// - Complexity: O(edges · slots), and a customization.
-    func bound(ofSlots slots: ClosedRange<Int>) -> Metric {
-        // Slots with the same speeds count once.
-        var rows: [Int: Int] = [:]
-        for slot in slots.reversed() { rows[schedule.identifier(ofSlot: slot)] = slot }
-        let first = schedule.identifier(ofSlot: slots.lowerBound)
-        rows[first] = nil
-        let content = TimedMetricCache.Key.Content.bound(first: first, others: Set(rows.keys))
+    func bound(ofSlots window: ClosedRange<Int>) -> ScaledBound {
+        let steps = window.count - 1
+        let count = 1 << (Int.bitWidth - steps.leadingZeroBitCount)
+        let slots = window.lowerBound...window.lowerBound + count - 1
+        let content = TimedMetricCache.Key.Content.bound(slots.map(schedule.identifier(ofSlot:)))
         let value = cache.value(.init(options: options, content: content)) {
-            let metric = leastTimes(slots.lowerBound, Array(rows.values))
-            // Before it is retained, so that its whole size counts.
-            _ = metric.customized
-            return (.bound(metric), metric.byteCount)
+            let (scales, times) = ScaledBound.scales(and: slots.map(times(inSlot:)), free)
+            let bound = ScaledBound(metric: metric(withTimes: times), scales: scales)
+            return (.bound(bound), bound.metric.byteCount)
         }
-        guard case .bound(let metric) = value else { return free }
-        return metric
+        guard case .bound(let bound) = value else { return ScaledBound(metric: free, scales: []) }
+        return bound
     }
 
-    private func leastTimes(_ first: Int, _ others: [Int]) -> Metric {
-        let now = times(inSlot: first)
-        let tables = others.map(times(inSlot:))
+    private func metric(withTimes seconds: FixedTable<UInt32>) -> Metric {
         let free = free
-        let seconds =
-            tables.isEmpty
-            ? now
-            : FixedTable<UInt32>(count: now.count) { row in
-                var least = now[row]
-                guard least != Metric.impassable else { return least }
-                for table in tables { least = min(least, table[row]) }
-                return least
-            }
         let cost = FixedTable<UInt32>(count: seconds.count) { row in
             seconds[row] == Metric.impassable ? seconds[row] : sum(seconds[row], free.extraCost(of: row))
         }
-        return Metric(
+        let metric = Metric(
             options: free.options, turns: free.turns, cost: PatchedTable(cost),
             seconds: PatchedTable(seconds),
             turnRules: free.turnRules, turnCost: free.turnCost, turnSeconds: free.turnSeconds)
+        // Before it is retained, so that its whole size counts.
+        _ = metric.customized
+        return metric
     }
 }
 
 /// What a search knows of the last slot that its paths can reach.
 struct LastSlot {
-    /// Lower bounds in the slots before it.
-    var before: Metric
     /// The metric of the slot.
     var metric: Metric
-    /// The most that an edge costs under `before` by what it costs in the slot, at least 1.
+    /// The most that an edge takes in it by what it takes in the slot before, at least 1.
     var growth: Double
 }
 

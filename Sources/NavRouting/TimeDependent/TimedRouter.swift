@@ -79,8 +79,7 @@ public final class TimedRouter: Sendable {
     /// - Complexity: O(edges), and a customization, if it is not retained.
     public func prepare(for mode: TravelMode, departing time: Double) {
         guard let metrics = try? metrics(for: RouteRequest(stops: [], mode: mode)) else { return }
-        let slot = metrics.slot(at: time)
-        _ = metrics.bound(ofSlots: slot...slot)
+        _ = metrics.metric(ofSlot: metrics.slot(at: time))
     }
 
     /// Size and hit counts of what is retained.

@@ -12,18 +12,21 @@ internal import NavGraph
 /// path, which a hierarchy with the times of that slot knows.
 struct TimedSearch {
     private var costs: TimedCosts
-    private var toGoal: CostToGoal
-    /// Lower bounds while the path is before the last slot, and costs in it.
-    private var toGoalBefore: CostToGoal?
+    /// Costs under the metric of `bound`, and in the last slot.
+    private var toGoal: CostToGoal?
     private var toGoalInLast: CostToGoal?
-    /// The most that an edge costs before the last slot by what it costs in it, at least 1.
+    /// Scales of the slots from the departure on; see `ScaledBound`.
+    private let scales: [Double]
+    /// The most that an edge takes in the last slot by what it takes in the one before, at least 1.
     private let growth: Double
     private let goals: [SearchGoal]
     private let starts: [SearchStart]
     /// Costs that are not lower do not count.
     private let limit: Double
-    /// When the last slot begins in which a path below the limit can end, in milliseconds after the departure.
+    /// When the last slot begins in which a path below the limit can end, and the one before, in milliseconds after the
+    /// departure.
     private let lastSlot: Double
+    private let slotBefore: Double
     /// The last label of each state plus one; 0 if it has none.
     private let lastLabel: WorkTable<Int32>
     private var labels: [TimedLabel] = []
@@ -47,14 +50,15 @@ struct TimedSearch {
 
     /// - Parameters:
     ///   - costs: Times by the clock.
-    ///   - bound: A metric with lower bounds; see `TimedMetrics.bound(ofSlots:)`.
-    ///   - last: The metrics around the beginning of the slot in which `limit` is reached, if they are known.
+    ///   - bound: Lower bounds from the departure until `limit`. Where `last` is known and only one slot is before it, they
+    ///     are not needed.
+    ///   - last: The slot in which `limit` is reached, if its metric is known.
     ///   - starts: Where the path may start; its costs so far count as extra costs.
     ///   - goals: Where it may end.
     ///   - limit: Only paths of a lower cost count, in milliseconds.
     ///   - workspace: Memory for the states of the metric, until `finish` returns it.
     init(
-        _ costs: TimedCosts, bound: Metric, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
+        _ costs: TimedCosts, bound: ScaledBound?, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
         below limit: Double,
         using workspace: inout TimedWorkspace
     ) {
@@ -64,8 +68,9 @@ struct TimedSearch {
         self.limit = limit
         lastSlot = costs.startOfSlot(at: limit)
         goalEdges = goals.reduce(0) { $0 | 1 << UInt64($1.edge.row & 63) }
-        toGoal = CostToGoal(bound, to: goals, using: &workspace.toGoal)
-        toGoalBefore = last.map { CostToGoal($0.before, to: goals, using: &workspace.toGoalBefore) }
+        slotBefore = costs.startOfSlot(before: lastSlot)
+        toGoal = bound.map { CostToGoal($0.metric, to: goals, using: &workspace.toGoal) }
+        scales = bound?.scales ?? []
         toGoalInLast = last.map { CostToGoal($0.metric, to: goals, using: &workspace.toGoalInLast) }
         growth = last?.growth ?? 1
         lastLabel = workspace.lastLabel
@@ -76,8 +81,8 @@ struct TimedSearch {
     /// Clears the workspace and returns it for the next search.
     mutating func finish(_ workspace: inout TimedWorkspace) {
         for label in labels where label.state >= 0 { lastLabel[label.state] = 0 }
-        workspace.used += toGoal.finish(&workspace.toGoal) + labels.count
-        workspace.used += toGoalBefore?.finish(&workspace.toGoalBefore) ?? 0
+        workspace.used += labels.count
+        workspace.used += toGoal?.finish(&workspace.toGoal) ?? 0
         workspace.used += toGoalInLast?.finish(&workspace.toGoalInLast) ?? 0
         labels.removeAll(keepingCapacity: true)
         queue.removeAll()
@@ -139,12 +144,15 @@ struct TimedSearch {
     /// The least cost that can be left after a label, in milliseconds; `nil` if there is no path.
     @inline(__always) private mutating func rest(_ label: TimedLabel, on edge: Int) -> Double? {
         if continuesStatically(label, on: edge) { return toGoalInLast?.cost(from: label.state) }
-        guard let least = toGoal.cost(from: label.state) else { return nil }
-        let left = lastSlot - label.time
-        guard left > 0, label.time + label.extra + least < limit, let before = toGoalBefore?.cost(from: label.state)
-        else { return least }
-        // What is driven before the last slot costs no less than before, and what is driven in it no less than by `growth`.
-        return max(least, before <= left ? before : left + (before - left) / growth)
+        var least = -Double.infinity
+        if toGoal != nil {
+            guard let cost = toGoal?.cost(from: label.state) else { return nil }
+            least = costs.time(for: cost, after: label.time, at: scales)
+        }
+        guard toGoalInLast != nil, label.time >= slotBefore, label.time + label.extra + least < limit else { return least }
+        guard let cost = toGoalInLast?.cost(from: label.state) else { return nil }
+        // What is driven before the last slot would take no more than `growth` times as long in it.
+        return max(least, cost - (growth - 1) * max(0, lastSlot - label.time))
     }
 
     /// Whether the rest of the path is a static one in the last slot: unless it may end on the edge of the label.

@@ -3,7 +3,6 @@
 /// Memory of `TimedSearch`, reused by one search after another.
 struct TimedWorkspace {
     var toGoal: CostToGoal.Workspace
-    var toGoalBefore: CostToGoal.Workspace
     var toGoalInLast: CostToGoal.Workspace
     /// The last label of each state plus one; all zero between two searches.
     let lastLabel: WorkTable<Int32>
@@ -17,7 +16,6 @@ struct TimedWorkspace {
     ///   - states: Number of states of the network.
     init(ranks: Int, states: Int) {
         toGoal = CostToGoal.Workspace(count: ranks)
-        toGoalBefore = CostToGoal.Workspace(count: ranks)
         toGoalInLast = CostToGoal.Workspace(count: ranks)
         lastLabel = WorkTable(zeros: states)
     }
@@ -27,7 +25,7 @@ struct TimedWorkspace {
 
     /// Size in bytes if all ranks and states were visited.
     var byteCount: Int {
-        toGoal.byteCount + toGoalBefore.byteCount + toGoalInLast.byteCount + lastLabel.byteCount + labels.capacity
+        toGoal.byteCount + toGoalInLast.byteCount + lastLabel.byteCount + labels.capacity
             * MemoryLayout<TimedLabel>.stride + queue.byteCount
     }
 }

@@ -86,7 +86,7 @@ import Testing
             let engine = RouteEngine(graph: map.graph)
             let metrics = engine.timedMetrics(
                 RandomSchedule(map.graph, count: 1, using: &random), for: .driving)
-            let reference = ReferenceSearch(map.graph, metrics.bound(ofSlots: 0...0))
+            let reference = ReferenceSearch(map.graph, metrics.metric(ofSlot: 0))
             for _ in 0..<4 {
                 let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
                 let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
