@@ -39,7 +39,7 @@ let package = Package(
             ]),
         // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport"]),
+        .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport", "NavTrafficTestSupport"]),
         .library(
             name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
         .library(
@@ -247,6 +247,7 @@ let package = Package(
 
         module("NavTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavImport"]),
         module("NavSessionTestSupport", ["NavGeo", "NavModel", "NavSession"]),
+        module("NavTrafficTestSupport", ["NavGeo", "NavModel", "NavGraph", "NavRouting"]),
         module(
             "FleetTestSupport",
             [
@@ -274,7 +275,8 @@ let package = Package(
         tests("NavImport", ["NavGeo", "NavModel", "NavGraph", "NavImport", "NavTestSupport"]),
         tests("NavSearch", ["NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavTestSupport"]),
         tests("NavSpeeds", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavSpeeds", "NavTestSupport"]),
-        tests("NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport"]),
+        tests(
+            "NavRouting", ["NavGeo", "NavModel", "NavGraph", "NavRouting", "NavTestSupport", "NavTrafficTestSupport"]),
         tests(
             "Journey",
             [
@@ -442,7 +444,8 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavSpeeds", "NavRender", "NavFormats", "NavSessionTestSupport", "FleetModel",
+                "NavSession", "NavSpeeds", "NavRender", "NavFormats", "NavSessionTestSupport", "NavTrafficTestSupport",
+                "FleetModel",
                 "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

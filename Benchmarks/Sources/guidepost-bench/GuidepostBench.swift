@@ -11,6 +11,6 @@ internal import ArgumentParser
             DrivesBench.self, FaultDrivesBench.self, SwarmBench.self,
             TrafficBench.self, HierarchyBench.self, AlternativesBench.self, TableBench.self, MatchBench.self,
             MatchDrivesBench.self, LiveMatchBench.self, PicturesBench.self, SharingBench.self,
-            SearchBench.self, SpeedsBench.self,
+            SearchBench.self, SpeedsBench.self, CityBench.self,
         ])
 }

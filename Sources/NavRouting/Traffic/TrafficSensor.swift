@@ -21,6 +21,7 @@ public struct TrafficSensor: Sendable {
     private let engine: RouteEngine
     private let matcher: TraceMatcher
     private let mode: TravelMode
+    private let memory: SensorMemory
     private var travelers: [String: Traveler] = [:]
     /// The estimates by edge.
     var estimates: [EdgeID: SpeedEstimate] = [:]
@@ -40,33 +41,8 @@ public struct TrafficSensor: Sendable {
         var probability: Double
     }
 
-    /// The estimate of an edge.
-    struct SpeedEstimate {
-        /// Sum of weights, and weighted sum of log slowdowns.
-        var weight = 0.0
-        var sum = 0.0
-        var time = 0.0
-        /// The log slowdown last returned by `takeChanges`.
-        var reported = 0.0
-        /// Free-flow speed in kilometers per hour.
-        var freeSpeed: Float
-
-        /// The log slowdown; 0 if there is too little data.
-        var slowdown: Double { weight >= TrafficSensor.minimumWeight ? sum / (weight + 1) : 0 }
-
-        mutating func decay(to now: Double) {
-            guard now > time else { return }
-            let left = exponential(-0.693_147_18 * (now - time) / TrafficSensor.halfLife)
-            weight *= left
-            sum *= left
-            time = now
-        }
-    }
-
-    /// Half-life of an observation, in seconds.
-    public static let halfLife = 600.0
-    /// Minimum weight of a usable estimate.
-    static let minimumWeight = 0.25
+    /// Half-life of an observation, in seconds, by default.
+    public static let halfLife = SensorMemory().halfLife
     /// A measurement ends after this distance in meters …
     static let measurementLength = 120.0
     /// … or after this time in seconds.
@@ -82,8 +58,10 @@ public struct TrafficSensor: Sendable {
     /// - Parameters:
     ///   - engine: Routes between positions; its traffic is used.
     ///   - mode: A mode of motor vehicles.
-    public init(_ engine: RouteEngine, mode: TravelMode = .driving) {
+    ///   - memory: How long measurements count.
+    public init(_ engine: RouteEngine, mode: TravelMode = .driving, memory: SensorMemory = SensorMemory()) {
         self.engine = engine
+        self.memory = memory
         self.mode = mode
         matcher = TraceMatcher(engine: engine)
     }
@@ -132,20 +110,18 @@ public struct TrafficSensor: Sendable {
         guard time > 0, time <= Self.maximumMeasurementTime, place.probability > 0.6, anchor.probability > 0.6 else {
             return
         }
-        learn(from: anchor, to: place)
+        learn(from: anchor, to: place, by: name)
     }
 
     /// Removes vehicles without fixes since `time`, in seconds since 1970, and estimates that have decayed.
     public mutating func removeInactive(since time: Double) {
         travelers = travelers.filter { ($0.value.matcher.lastFix?.time ?? 0) >= time }
         for (edge, estimate) in estimates {
-            var estimate = estimate
-            estimate.decay(to: time)
-            if estimate.weight < Self.minimumWeight / 8 { estimates[edge] = nil }
+            if estimate.weight(at: time, memory) < SpeedEstimate.minimumWeight / 8 { estimates[edge] = nil }
         }
     }
 
-    private mutating func learn(from: Position, to: Position) {
+    private mutating func learn(from: Position, to: Position, by vehicle: String) {
         guard let leg = try? engine.leg(from: from.place, to: to.place, mode: mode) else { return }
         let straight = from.place.place.distance(to: to.place.place).value
         // The vehicle took another path, or a position is wrong.
@@ -160,12 +136,9 @@ public struct TrafficSensor: Sendable {
             let length = engine.graph.length(of: edge).value
             guard share * length >= 10, leg.freeFlowSeconds[row] > 0 else { continue }
             let speed = Float(share * length / leg.freeFlowSeconds[row] * 3.6)
-            var estimate = estimates[edge] ?? SpeedEstimate(time: to.time, freeSpeed: speed)
-            estimate.decay(to: to.time)
-            estimate.weight += share
-            estimate.sum += share * naturalLogarithm(slowdown)
-            estimate.freeSpeed = speed
-            estimates[edge] = estimate
+            estimates[edge, default: SpeedEstimate(time: to.time, freeSpeed: speed)]
+                .add(naturalLogarithm(slowdown), share: share, at: to.time, by: vehicle, memory)
+            estimates[edge]?.freeSpeed = speed
         }
     }
 
@@ -178,17 +151,10 @@ public struct TrafficSensor: Sendable {
     public mutating func takeChanges(at now: Double, everything: Bool = false) -> [EdgeID] {
         let least = everything ? 0 : naturalLogarithm(Self.changeThreshold)
         var changed: [EdgeID] = []
-        for (edge, estimate) in estimates {
-            var estimate = estimate
-            estimate.decay(to: now)
-            if abs(estimate.slowdown - estimate.reported) > least { changed.append(edge) }
+        for (edge, estimate) in estimates where abs(estimate.slowdown(at: now, memory) - estimate.reported) > least {
+            changed.append(edge)
         }
-        for edge in changed {
-            guard var estimate = estimates[edge] else { continue }
-            estimate.decay(to: now)
-            estimate.reported = estimate.slowdown
-            estimates[edge] = estimate
-        }
+        for edge in changed { estimates[edge]?.report(at: now, memory) }
         return changed.sorted()
     }
 
@@ -199,10 +165,8 @@ public struct TrafficSensor: Sendable {
         var stretches: [TrafficSpeeds.Stretch] = []
         var line: [FixedCoordinate] = []
         for (edge, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
-            var estimate = estimate
-            estimate.decay(to: now)
-            guard estimate.weight >= Self.minimumWeight else { continue }
-            let speed = Float((Double(estimate.freeSpeed) / exponential(estimate.slowdown)).rounded())
+            guard estimate.weight(at: now, memory) >= SpeedEstimate.minimumWeight else { continue }
+            let speed = Float((Double(estimate.freeSpeed) / exponential(estimate.slowdown(at: now, memory))).rounded())
             line.removeAll(keepingCapacity: true)
             engine.graph.appendShape(of: edge, to: &line)
             let lengths = zip(line, line.dropFirst()).map { $0.coordinate.distance(to: $1.coordinate).value }
