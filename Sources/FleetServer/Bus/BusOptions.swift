@@ -10,6 +10,8 @@ public struct BusOptions: Sendable, Hashable {
     public var timeout = 2.0
     /// The brokers that have a copy of the stream, 1 to 5; at most as many as the cluster has.
     public var replicas = 1
+    /// How many messages the stream has, and how many wait.
+    public var bounds = BusBounds()
     /// A file of credentials (`.creds`); `nil` for none.
     public var credentials: String?
     /// A user NKey and the file of its seed; `nil` for none.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the messages of one store are on a broker, and how many of them.
+/// Where the messages of one store are on a broker.
 ///
 /// The name is made of the database's system identifier and the number of the table `fleet_head` in it, so that the
 /// stores of two deployments, or of two providers of one, never share a stream.
@@ -10,18 +10,8 @@ struct BusPlace: Equatable, Sendable {
     /// The only subject of the stream.
     let subject: String
 
-    /// How long the stream has a message, and notices that it is published again, in seconds.
-    static let ageLimit: Int64 = 600
-    /// The maximum number of messages in the stream; the oldest ones go first.
-    static let messageLimit: Int64 = 10_000
-    /// The maximum size of the stream in bytes.
-    static let sizeLimit: Int64 = 4 << 20
     /// The maximum size of a message with its headers in bytes.
     static let messageSizeLimit = 512
-    /// The maximum number of received messages that wait in this server.
-    static let pendingLimit: Int32 = 1_024
-    /// Their maximum size in bytes.
-    static let pendingBytes: Int32 = 1 << 20
 
     /// The place of a store.
     ///

@@ -12,6 +12,7 @@ final class NATSConnection {
     private let handle: OpaquePointer
     private let stream: OpaquePointer
     private let place: BusPlace
+    private let bounds: BusBounds
     private let timeout: Int64
     private var subscription: OpaquePointer?
 
@@ -20,6 +21,7 @@ final class NATSConnection {
     /// - Throws: `BusFailure`.
     init(_ options: BusOptions, at place: BusPlace, purpose: String) throws(BusFailure) {
         self.place = place
+        bounds = options.bounds
         timeout = Int64(options.timeout * 1_000)
         let settings = try NATSConnection.settings(options, purpose)
         defer { natsOptions_Destroy(settings) }
@@ -83,7 +85,8 @@ final class NATSConnection {
         }
         try check(status, "the stream \(place.stream) cannot be followed")
         try check(
-            natsSubscription_SetPendingLimits(subscription, BusPlace.pendingLimit, BusPlace.pendingBytes),
+            natsSubscription_SetPendingLimits(
+                subscription, Int32(clamping: bounds.pending), Int32(clamping: bounds.pendingBytes)),
             "the messages that wait cannot be limited")
     }
 
@@ -120,10 +123,38 @@ final class NATSConnection {
         try check(status, "the broker no longer has the consumer")
     }
 
+    // MARK: Lengths
+
+    /// How much the stream has, and its bounds, which may be others than those of the options.
+    ///
+    /// - Throws: `BusFailure` if the broker no longer has it.
+    func streamLength() throws(BusFailure) -> BusLength {
+        var (options, info) = (jsOptions(), UnsafeMutablePointer<jsStreamInfo>?.none)
+        jsOptions_Init(&options)
+        options.Wait = timeout
+        let status = place.stream.withCString { js_GetStreamInfo(&info, stream, $0, &options, nil) }
+        defer { jsStreamInfo_Destroy(info) }
+        try check(status, "the broker does not report the length of the stream \(place.stream)")
+        guard let info = info?.pointee, let limits = info.Config?.pointee else { return BusLength() }
+        return BusLength(
+            messages: Int(clamping: info.State.Msgs), messageLimit: Int(clamping: limits.MaxMsgs),
+            bytes: Int(clamping: info.State.Bytes), byteLimit: Int(clamping: limits.MaxBytes),
+            ageLimit: Int(clamping: limits.MaxAge / 1_000_000_000))
+    }
+
+    /// How many received messages wait.
+    func pending() -> BusPending {
+        var (messages, bytes, dropped) = (Int32(0), Int32(0), Int64(0))
+        let status = natsSubscription_GetStats(subscription, &messages, &bytes, nil, nil, nil, &dropped)
+        guard status == NATS_OK else { return BusPending() }
+        return BusPending(messages: Int(messages), bytes: Int(bytes), dropped: Int(clamping: dropped))
+    }
+
     // MARK: Library
 
-    /// Creates the stream. One that exists is used as it is, so that operators can set other bounds.
+    /// Creates the stream. One that exists is used as it is: servers with other settings would change it in turn.
     private func addStream(replicas: Int) throws(BusFailure) {
+        let age = Int64(clamping: min(bounds.age, Int(Int32.max))) * 1_000_000_000
         var code = jsErrCode(rawValue: 0)
         let status = place.stream.withCString { name in
             place.subject.withCString { subject in
@@ -134,10 +165,10 @@ final class NATSConnection {
                     stream.Name = name
                     stream.Subjects = subjects.baseAddress
                     stream.SubjectsLen = 1
-                    stream.MaxMsgs = BusPlace.messageLimit
-                    stream.MaxBytes = BusPlace.sizeLimit
-                    stream.MaxAge = BusPlace.ageLimit * 1_000_000_000
-                    stream.Duplicates = BusPlace.ageLimit * 1_000_000_000
+                    stream.MaxMsgs = Int64(clamping: bounds.messages)
+                    stream.MaxBytes = Int64(clamping: bounds.bytes)
+                    stream.MaxAge = age
+                    stream.Duplicates = age
                     stream.MaxMsgSize = Int32(clamping: BusPlace.messageSizeLimit)
                     stream.Discard = js_DiscardOld
                     // What a broker loses is read from the database, so that nothing has to reach its disk.

@@ -11,10 +11,20 @@ struct BusStatus: Sendable {
     var isFollowing = false
     /// Whether entries of this server can be announced.
     var canPublish = false
+    /// The bounds of this server.
+    var bounds = BusBounds()
     /// Messages that a broker has stored.
     var published = 0
     /// Those that the broker had already.
     var duplicates = 0
+    /// Announcements that wait for the broker.
+    var queued = 0
+    /// Received messages that wait in this server.
+    var pending = BusPending()
+    /// Received messages that were dropped because too many waited.
+    var missed = 0
+    /// The length of the stream when it was last asked for.
+    var stream = BusLength()
     /// Announcements that were discarded because the broker was away; later ones take their place.
     var dropped = 0
     /// Messages received.
@@ -51,8 +61,6 @@ final class StoreBus: Sendable {
         var quietUntil = ContinuousClock.now
     }
 
-    /// The maximum number of announcements that wait for the broker. A later one implies those before it.
-    static let queueLimit = 64
     /// How long announcements wait after some that led to nothing. It bounds what a forger of messages can cost to 50
     /// reads per second.
     static let quietTime = Duration.milliseconds(20)
@@ -65,6 +73,7 @@ final class StoreBus: Sendable {
     init(_ options: BusOptions, origin: String) {
         self.options = options
         self.origin = origin
+        state.withLock { $0.status.bounds = options.bounds }
     }
 
     deinit { close() }
@@ -134,11 +143,13 @@ final class StoreBus: Sendable {
     func announce(_ position: LogEntry.Position) {
         let announcement = BusAnnouncement(position, origin: origin)
         state.withLock { state in
-            if state.outgoing.count >= StoreBus.queueLimit {
+            // A later one implies those before it.
+            if state.outgoing.count >= options.bounds.queue {
                 state.outgoing.removeFirst()
                 state.status.dropped += 1
             }
             state.outgoing.append(announcement)
+            state.status.queued = state.outgoing.count
         }
         work.signal()
     }
@@ -156,6 +167,7 @@ final class StoreBus: Sendable {
         bus.state.withLock { state in
             // It may have been discarded for newer ones meanwhile.
             if state.outgoing.first == next { state.outgoing.removeFirst() }
+            state.status.queued = state.outgoing.count
             state.status.published += 1
             if isDuplicate { state.status.duplicates += 1 }
         }
@@ -176,13 +188,25 @@ final class StoreBus: Sendable {
                 bus.state.withLock { ($0.status.isFollowing, $0.announced) = (true, .max) }
                 onAnnouncement()
             }
+            let length = try connection.streamLength()
+            bus.state.withLock { $0.status.stream = length }
             let end = ContinuousClock.now + .seconds(2)
             while !bus.isClosed, ContinuousClock.now < end {
                 if let bytes = try connection.next(milliseconds: 200), bus.accept(bytes) { onAnnouncement() }
+                bus.note(connection.pending())
             }
         }
     }
     #endif
+
+    /// Notes how many received messages wait. A new connection counts dropped ones from 0.
+    func note(_ pending: BusPending) {
+        state.withLock { state in
+            let before = state.status.pending.dropped
+            state.status.missed += pending.dropped >= before ? pending.dropped - before : pending.dropped
+            state.status.pending = pending
+        }
+    }
 
     /// Handles a message.
     ///

@@ -18,6 +18,13 @@ extension FleetConfiguration {
             guard options.timeout <= 60, options.replicas <= 5 else {
                 throw FleetError(.invalidArgument, "'bus-timeout' must be at most 60, 'bus-replicas' at most 5.")
             }
+            for bound in BusBounds.settings {
+                let value = try number(bound.name, least: bound.range.lowerBound)
+                guard bound.range.contains(value) else {
+                    throw FleetError(.invalidArgument, "'\(bound.name)' must be at most \(bound.range.upperBound).")
+                }
+                options.bounds[keyPath: bound.path] = value
+            }
             options.credentials = values["bus-credentials"]?.value
             options.authority = values["bus-ca"]?.value
             if let (name, seed) = try pair("bus-nkey", "bus-nkey-seed") {

@@ -27,7 +27,8 @@ public struct FleetConfiguration: Sendable {
             ("hsts-max-age", "31536000"), ("store-connections", "4"), ("store-timeout", "5"),
             ("bus", nil), ("bus-timeout", "2"), ("bus-replicas", "1"), ("bus-credentials", nil), ("bus-nkey", nil),
             ("bus-nkey-seed", nil), ("bus-ca", nil), ("bus-certificate", nil), ("bus-key", nil),
-        ] + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
+        ] + BusBounds.settings.map { ($0.name, String(BusBounds()[keyPath: $0.path])) }
+        + FleetLimits.settings.map { ($0.name, String(FleetLimits()[keyPath: $0.path])) }
         + QuotaKind.allCases.map { ("quota-" + $0.rawValue, String($0.defaults)) }
         + FleetMethod.allCases.map { ("quota-" + $0.settingName, nil) }
 

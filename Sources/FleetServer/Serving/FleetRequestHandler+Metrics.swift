@@ -47,7 +47,7 @@ extension FleetRequestHandler {
                     "guidepost_fleet_lease_retention", "1 while this server deletes expired data.",
                     service.leases.holds(.retention) ? 1 : 0
                 ),
-            ] + (status.bus?.gauges ?? [])
+            ] + (status.bus.map { $0.gauges + $0.lengths } ?? [])
         }
         return metrics.text(
             gauges: (sharedStore ?? []) + [
@@ -86,6 +86,24 @@ extension BusStatus {
             ("guidepost_fleet_bus_received", "Messages received.", received),
             ("guidepost_fleet_bus_invalid", "Messages that are no announcements.", invalid),
             ("guidepost_fleet_bus_connections_opened", "Connections opened to brokers.", connections),
+        ]
+    }
+
+    /// The lengths of the stream and of the queues of this server, with their bounds.
+    fileprivate var lengths: [(name: String, help: String, value: Int)] {
+        [
+            ("guidepost_fleet_bus_queue", "Announcements that wait for a broker.", queued),
+            ("guidepost_fleet_bus_queue_limit", "Most announcements that wait.", bounds.queue),
+            ("guidepost_fleet_bus_pending", "Received messages that wait.", pending.messages),
+            ("guidepost_fleet_bus_pending_limit", "Most received messages that wait.", bounds.pending),
+            ("guidepost_fleet_bus_pending_bytes", "Size of the received messages that wait.", pending.bytes),
+            ("guidepost_fleet_bus_pending_bytes_limit", "Their maximum size.", bounds.pendingBytes),
+            ("guidepost_fleet_bus_missed", "Received messages that were dropped, because too many waited.", missed),
+            ("guidepost_fleet_bus_stream", "Messages in the stream.", stream.messages),
+            ("guidepost_fleet_bus_stream_limit", "Most messages in the stream.", stream.messageLimit),
+            ("guidepost_fleet_bus_stream_bytes", "Size of the stream.", stream.bytes),
+            ("guidepost_fleet_bus_stream_bytes_limit", "Its maximum size.", stream.byteLimit),
+            ("guidepost_fleet_bus_stream_seconds_limit", "How long the stream has a message.", stream.ageLimit),
         ]
     }
 }

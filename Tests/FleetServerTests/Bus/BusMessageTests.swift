@@ -54,9 +54,19 @@ struct BusMessageTests {
     }
 
     @Test func announcementsThatWaitAreBounded() throws {
+        for limit in [BusBounds().queue, 7] {
+            var options = try BusOptions("nats://127.0.0.1:4222")
+            options.bounds.queue = limit
+            let bus = StoreBus(options, origin: "own")
+            for number in 1...1_000 { bus.announce(LogEntry.Position(number: Int64(number), token: 1)) }
+            #expect(bus.status.dropped == 1_000 - limit && bus.status.queued == limit)
+        }
+    }
+
+    @Test func droppedMessagesAreCountedOverAllConnections() throws {
         let bus = StoreBus(try BusOptions("nats://127.0.0.1:4222"), origin: "own")
-        for number in 1...1_000 { bus.announce(LogEntry.Position(number: Int64(number), token: 1)) }
-        #expect(bus.status.dropped == 1_000 - StoreBus.queueLimit)
+        for dropped in [0, 3, 5, 5, 2] { bus.note(BusPending(messages: 1, bytes: 20, dropped: dropped)) }
+        #expect(bus.status.missed == 7 && bus.status.pending.bytes == 20)
     }
 
     @Test func addressesAreChecked() throws {
@@ -82,6 +92,18 @@ struct BusMessageTests {
         guard case .postgres(let options) = try set.storeAddress else { return #expect(Bool(false)) }
         #expect(options.bus?.replicas == 3 && options.bus?.credentials == "c" && options.bus?.timeout == 2)
         #expect(try !set.lines.joined().contains("secret"))
+        #expect(options.bus?.bounds == BusBounds())
+        var flags = ["bus": "nats://one:4222"]
+        for bound in BusBounds.settings { flags[bound.name] = String(bound.range.lowerBound) }
+        guard case .postgres(let bounded) = try configuration(flags).storeAddress else { return #expect(Bool(false)) }
+        for bound in BusBounds.settings {
+            #expect(bounded.bus?.bounds[keyPath: bound.path] == bound.range.lowerBound)
+            for wrong in [bound.range.lowerBound - 1, bound.range.upperBound + 1] {
+                flags[bound.name] = String(wrong)
+                #expect(throws: FleetError.self, "\(bound.name) \(wrong)") { try configuration(flags) }
+            }
+            flags[bound.name] = nil
+        }
         for flags in [
             ["store": "sqlite:f"], ["bus-replicas": "6"], ["bus-timeout": "61"], ["bus-nkey": "U"], ["bus-key": "k"],
             ["bus": "one"], ["bus-credentials": "c", "bus-nkey": "U", "bus-nkey-seed": "s"],

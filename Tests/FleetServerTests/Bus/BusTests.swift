@@ -35,15 +35,19 @@ struct BusTests {
     }
 
     /// Two servers with one database and a broker.
-    private func servers(_ broker: NATSServer) async throws -> Pair {
+    private func servers(
+        _ broker: NATSServer, bounded: (inout BusBounds) -> Void = { _ in }
+    ) async throws -> Pair {
         let folder = try TemporaryFolder("fleet")
         try await PostgresServer.prepare()
         let url = try PostgresServer.shared.store(folder.url.lastPathComponent)
         func store() throws -> PostgresFleetStore {
             var options = try PostgresOptions(url: url)
             options.connections = 2
-            options.bus = try BusOptions(broker.url)
-            options.bus?.timeout = 1
+            var bus = try BusOptions(broker.url)
+            bus.timeout = 1
+            bounded(&bus.bounds)
+            options.bus = bus
             return try PostgresFleetStore(options)
         }
         let stores = [try store(), try store()]
@@ -160,6 +164,18 @@ struct BusTests {
         for name in ["a", "b", "c"] { try await one.first.addVehicle(name) }
         await BusTests.wait("received") { one.buses[1].status.received >= 3 }
         #expect(other.buses.allSatisfy { $0.status.received == 0 })
+    }
+
+    @Test func boundsAreThoseOfTheStream() async throws {
+        let broker = try NATSServer()
+        let pair = try await servers(broker) { $0.messages = 100 }
+        for row in 1...120 { try await pair.first.addVehicle("v\(row)") }
+        await BusTests.wait("the stream is full") {
+            pair.buses.allSatisfy { $0.status.stream.messages == 100 && $0.status.stream.messageLimit == 100 }
+        }
+        let text = pair.first.handler.metricsText
+        #expect(text.contains("guidepost_fleet_bus_stream 100\n") && text.contains("bus_stream_limit 100\n"))
+        #expect(text.contains("bus_stream_seconds_limit 600\n") && text.contains("bus_queue_limit 64\n"))
     }
 
     @Test func aWrongPasswordIsReported() async throws {
