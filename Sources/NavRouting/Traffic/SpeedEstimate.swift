@@ -20,8 +20,8 @@ struct SpeedEstimate: Sendable {
     private(set) var reported = 0.0
     /// Free-flow speed in kilometers per hour.
     var freeSpeed: Float
-    /// The log slowdown before a jam began; `nil` without a jam.
-    private var usual: Double?
+    /// The least log slowdown since traffic changed for the first time in the last hour, and the time of that change.
+    private var usual: (slowdown: Double, time: Double)?
     /// The measurements at the end that contradict the mean.
     private var contradiction: Contradiction?
 
@@ -42,6 +42,8 @@ struct SpeedEstimate: Sendable {
     static let minimumWeight = 0.25
     /// Slowdown from which traffic is a jam although its beginning was not measured (`TrafficClass.jamRatio`).
     static let jamFactor = 2.5
+    /// Seconds after which a jam counts as the usual traffic of the road.
+    static let longestJam = 3600.0
 
     init(weight: Double = 0, sum: Double = 0, time: Double, freeSpeed: Float) {
         self.weight = weight
@@ -58,7 +60,8 @@ struct SpeedEstimate: Sendable {
         let rest = memory.rest(after: now - time)
         guard weight * rest >= SpeedEstimate.minimumWeight else { return 0 }
         let mean = sum * rest / (weight * rest + memory.priorWeight)
-        let rise = mean - (usual ?? naturalLogarithm(SpeedEstimate.jamFactor))
+        let isKnown = usual.map { time - $0.time < SpeedEstimate.longestJam } ?? false
+        let rise = mean - (isKnown ? usual?.slowdown ?? 0 : naturalLogarithm(SpeedEstimate.jamFactor))
         return rise > 0 ? mean - rise * memory.forgotten(after: now - time) : mean
     }
 
@@ -78,8 +81,13 @@ struct SpeedEstimate: Sendable {
     ) {
         note(slowdown, share: share, by: vehicle, memory)
         if let contradiction, contradiction.vehicles >= memory.confirmations {
-            usual = contradiction.isSlower ? usual ?? contradiction.before : nil
             (weight, sum) = (contradiction.weight, contradiction.sum)
+            let level = contradiction.isSlower ? contradiction.before : max(0, sum / (weight + memory.priorWeight))
+            if let known = usual, time - known.time < SpeedEstimate.longestJam {
+                usual = (min(known.slowdown, level), known.time)
+            } else {
+                usual = (level, time)
+            }
             self.contradiction = nil
         } else {
             let rest = memory.rest(after: time - self.time)

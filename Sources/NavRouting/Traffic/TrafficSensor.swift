@@ -11,6 +11,7 @@ public import NavModel
 /// free-flow times. The estimate of an edge is the mean of log(*time taken / free-flow time*), weighted by the traveled
 /// fraction, with a half-life of ten minutes and a prior of one unit of free flow: a single slow car moves an estimate
 /// half of the way, several move it nearly all of it.
+/// When two vehicles in a row contradict it, only they count, and a jam without measurements is forgotten (`SensorMemory`).
 ///
 /// Vehicles that stand still for minutes are parked and ignored. A value that reads no clock; fixes carry their
 /// timestamps.

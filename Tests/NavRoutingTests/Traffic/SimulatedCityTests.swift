@@ -6,7 +6,7 @@ import NavTestSupport
 import NavTrafficTestSupport
 import Testing
 
-/// The sensor in a simulated city, where the truth is known. `dev/bench-city` has more vehicles and more seeds.
+/// The sensor in a simulated city, where the truth is known. `guidepost-bench city` has real maps and more vehicles.
 @Suite struct SimulatedCityTests {
     private func engine(size: Int, seed: UInt64) throws -> RouteEngine {
         var random = SeededRandom(seed: seed)
