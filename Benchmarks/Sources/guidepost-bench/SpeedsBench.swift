@@ -15,6 +15,7 @@ internal import NavSpeeds
 /// - `sensor`: microseconds per position
 /// - `hour`: milliseconds for the costs of an hour with their hierarchy
 /// - `plain`, `sameHour`, `nextHour`: milliseconds per query in free flow, within the hour of departure, and into the next one
+/// - `retained`, `evictions`: megabytes retained of the hours, and how often something was dropped during the queries of `nextHour`
 struct SpeedsBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "speeds")
 
@@ -29,6 +30,9 @@ struct SpeedsBench: AsyncParsableCommand {
 
     @Option(help: "Random seed.")
     var seed: UInt64 = 1
+
+    @Option(help: "Memory for hours in megabytes, by default that of the routing server.")
+    var memory = TimedRouter.defaultMemory >> 20
 
     func run() async throws {
         let engine = RouteEngine(graph: try RoadGraph(path: file))
@@ -67,7 +71,7 @@ struct SpeedsBench: AsyncParsableCommand {
         let profile = SpeedProfile(typicalFor: engine.metric(for: .driving))
         // Tuesday the 24th of November 2026.
         let day = 1_795_478_400.0
-        let router = TimedRouter(engine, usual: profile, limit: 1 << 32)
+        let router = TimedRouter(engine, usual: profile, limit: memory << 20)
         var hours: [Double] = []
         for hour in 6..<12 {
             let (time, _) = await Stopwatch.seconds {
@@ -102,12 +106,14 @@ struct SpeedsBench: AsyncParsableCommand {
         requests = all
         let plain = await milliseconds { try engine.path(for: $0) }
         // Departures right before nine, so that all drive into the next hour.
+        let evictions = router.statistics.evictions
         let nextHour = await milliseconds { try router.path(for: $0, departing: day + 9 * 3600 - 30) }
         printFields([
             "edges": Double(engine.graph.edgeCount), "hour": Stopwatch.quantile(0.5, of: hours),
             "short": Double(short.count),
             "plainShort": plainShort, "sameHour": sameHour, "plain": plain, "nextHour": nextHour,
             "retained": Double(router.statistics.bytes) / 1e6,
+            "evictions": Double(router.statistics.evictions - evictions),
         ])
     }
 

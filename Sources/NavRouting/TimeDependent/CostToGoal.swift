@@ -95,6 +95,37 @@ struct CostToGoal {
         return cost <= ArcCosts.infinity ? Double(cost - 1) - Double(bias) : nil
     }
 
+    /// Appends the states of the best path from a state to a goal, and returns the index of the goal; `nil` if there is none.
+    ///
+    /// - Complexity: O(states · log arcs of a rank), and as `cost(from:)`.
+    mutating func appendPath(from state: Int32, to states: inout [TurnState]) -> Int? {
+        guard cost(from: state) != nil else { return nil }
+        var rank = customized.rank(of: state)
+        var ranks = [rank]
+        while labels.cost(of: Int(rank)) != known[rank] - 1 {
+            guard let above = next(after: rank) else { return nil }
+            ranks.append(above)
+            rank = above
+        }
+        rank = labels.predecessor(of: Int(rank))
+        while rank >= 0 {
+            ranks.append(rank)
+            rank = labels.predecessor(of: Int(rank))
+        }
+        var unpacking = Unpacking()
+        return unpacking.append(ranks[...], customized, to: &states) ? Int(-1 - rank) : nil
+    }
+
+    /// The higher end of the arc by which the best path leaves a rank.
+    private func next(after rank: Int32) -> Int32? {
+        let (up, cost) = (customized.up, known[rank] - 1)
+        for row in up.arcs(of: Int(rank)) {
+            let arc = up.arcs[row]
+            if known[arc.end] > 0, sum(arc.cost, known[arc.end] - 1) == cost { return arc.end }
+        }
+        return nil
+    }
+
     /// Computes a row of `known` and those of its ancestors.
     @inline(never)
     private mutating func compute(_ rank: Int32) -> UInt32 {

@@ -10,7 +10,7 @@ extension HierarchySearch {
     func timedPath(
         _ costs: TimedCosts, bound: ScaledBound?, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
         below limit: Double
-    ) -> (states: [TurnState], start: Int, goal: Int)? {
+    ) -> TimedSearch.Found? {
         let ranks = (bound?.metric ?? last?.metric)?.customized.ranks.count ?? 0
         var workspace = timed ?? TimedWorkspace(ranks: ranks, states: turns.stateCount)
         timed = nil
@@ -23,22 +23,6 @@ extension HierarchySearch {
             workspace.used > HierarchySearch.labelsPerWorkspace
             && workspace.byteCount > HierarchySearch.smallWorkspace
         if !isWorn { timed = workspace }
-        guard let found else { return nil }
-        if let goal = found.goal { return (found.states, found.start, goal) }
-        return last.flatMap { continued(found, $0.metric, to: goals) }
-    }
-
-    /// Adds the rest of a path, a static one.
-    private func continued(
-        _ path: TimedSearch.Found, _ metric: Metric, to goals: [SearchGoal]
-    ) -> (states: [TurnState], start: Int, goal: Int)? {
-        guard let state = path.states.last else { return nil }
-        run(metric, from: [SearchStart(state: state, fraction: 1)], to: goals, all: false)
-        let reached = goals.indices.compactMap { index in cost(ofGoal: index).map { (index, $0) } }
-        guard let goal = reached.min(by: { $0.1 < $1.1 })?.0 else { return nil }
-        var states = path.states
-        states.removeLast()
-        _ = appendPath(toGoal: goal, into: &states)
-        return (states, path.start, goal)
+        return found
     }
 }

@@ -81,62 +81,59 @@ extension RouteEngine {
         let goals = stop.candidates.map {
             SearchGoal(edge: $0.place.edge, fraction: $0.place.fraction, penalty: $0.penalty)
         }
-        func leg(_ states: [TurnState], _ start: Int, _ goal: Int) -> EngineLeg {
-            costs.leg(
-                states.map(turns.edge(of:)), from: departures[start].place, to: stop.candidates[goal].place, at: 0)
-        }
-        // The path that is best if the speeds of the departure stay as they are. If it ends while they do, it is the best.
+        guard let path = try timedPath(&costs, from: starts, to: goals, metrics) else { return nil }
+        let leg = costs.leg(
+            path.states.map(turns.edge(of:)), from: departures[path.start].place,
+            to: stop.candidates[path.goal].place, at: 0)
+        return (leg, path.states[path.states.count - 1])
+    }
+
+    private func timedPath(
+        _ costs: inout TimedCosts, from starts: [SearchStart], to goals: [SearchGoal], _ metrics: TimedMetrics
+    ) throws(RouteError) -> TimedSearch.Found? {
         let slot = costs.window(until: 0).lowerBound
         let first = metrics.metric(ofSlot: slot)
         try requireHierarchy(of: first)
-        guard let (states, start, goal, cost) = bestStates(first, from: starts, to: goals) else { return nil }
-        let last = states[states.count - 1]
-        if Double(cost) <= costs.firstEnd { return (leg(states, start, goal), last) }
-        let spent = Double(starts[start].spent) + Double(goals[goal].penalty)
-        let total = spent + costs.cost(of: states, from: starts[start].fraction, to: goals[goal].fraction)
-        // The hierarchy rounds to milliseconds.
-        if total <= costs.firstEnd { return (leg(states, start, goal), last) }
-        // No better path takes longer than its cost.
-        let window = costs.window(until: total)
-        let end = metrics.lastSlot(of: window, beginningWith: first)
-        let bound = end == nil || window.count > 2 ? metrics.bound(ofSlots: window) : nil
-        if let bound { try requireHierarchy(of: bound.metric) }
-        let found = withHierarchySearch { search in
-            search.timedPath(costs, bound: bound, last: end, from: starts, to: goals, below: total)
+        // The path that is best if the speeds of the departure stay as they are. If it ends while they do, it is the best.
+        // Otherwise no better path costs more than it does by the clock.
+        var limit: Double?
+        let constant = constantPath(first, from: starts, to: goals) { [costs] cost in
+            guard Double(cost) > costs.firstEnd else { return true }
+            limit = costs.limit(ofCost: cost, growth: metrics.growth(from: slot, to: slot + 1))
+            return limit == nil
         }
-        guard let found else { return (leg(states, start, goal), last) }
-        return (leg(found.states, found.start, found.goal), found.states[found.states.count - 1])
+        guard let constant else { return nil }
+        if let path = constant.path {
+            if Double(constant.cost) <= costs.firstEnd { return path }
+            let total = costs.cost(of: path, from: starts, to: goals)
+            if total <= costs.firstEnd { return path }
+            limit = total
+        }
+        guard let limit else { return constant.path }
+        let window = costs.window(until: limit)
+        let last = metrics.lastSlot(of: window, beginningWith: first)
+        let bound = last == nil || window.count > 2 ? metrics.bound(ofSlots: window) : nil
+        if let bound { try requireHierarchy(of: bound.metric) }
+        let found = withHierarchySearch { [costs] search in
+            search.timedPath(costs, bound: bound, last: last, from: starts, to: goals, below: limit)
+        }
+        return found ?? constant.path ?? constantPath(first, from: starts, to: goals) { _ in true }?.path
     }
 
-    private func bestStates(
-        _ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal]
-    ) -> (states: [TurnState], start: Int, goal: Int, cost: UInt32)? {
+    /// The best path under a metric, and its cost in milliseconds; `nil` if there is none.
+    ///
+    /// - Parameter isNeeded: Whether the path is needed, by its cost; if not, it is `nil`.
+    private func constantPath(
+        _ metric: Metric, from starts: [SearchStart], to goals: [SearchGoal], isNeeded: (UInt32) -> Bool
+    ) -> (path: TimedSearch.Found?, cost: UInt32)? {
         withSearch { search in
             search.run(metric, from: starts, to: goals, all: false)
             let reached = goals.indices.compactMap { index in search.cost(ofGoal: index).map { (index, $0) } }
             guard let (goal, cost) = reached.min(by: { $0.1 < $1.1 }) else { return nil }
+            guard isNeeded(cost) else { return (nil, cost) }
             var states: [TurnState] = []
             let start = search.appendPath(toGoal: goal, into: &states)
-            return (states, start, goal, cost)
+            return (TimedSearch.Found(states: states, start: start, goal: goal), cost)
         }
-    }
-}
-
-/// A point where the next leg may start.
-struct TimedDeparture {
-    var place: SnappedPlace
-    var start: SearchStart
-
-    /// The departures from the end of a leg: ahead, and back with a U-turn.
-    ///
-    /// - Parameter turning: Whether a U-turn is allowed at its regular cost.
-    static func after(_ leg: EngineLeg, _ state: TurnState, turning: Bool, _ metric: Metric) -> [TimedDeparture] {
-        let ahead = SearchStart(state: state, fraction: leg.end.fraction)
-        let back = leg.end.reversed
-        guard metric.isOpen(back.edge) else { return [TimedDeparture(place: leg.end, start: ahead)] }
-        let seconds = turning ? metric.options.profile.turns.uTurnPenalty : StopCandidates.secondsForForcedUTurn
-        let turned = SearchStart(
-            state: TurnState(on: back.edge), fraction: back.fraction, spent: Metric.milliseconds(seconds))
-        return [TimedDeparture(place: leg.end, start: ahead), TimedDeparture(place: back, start: turned)]
     }
 }

@@ -45,6 +45,16 @@ struct TimedCosts {
     /// When the slot before begins.
     func startOfSlot(before start: Double) -> Double { start - slotLength }
 
+    /// An upper bound of what a path costs by the clock that costs more than `firstEnd` with the times of the first slot; `nil`
+    /// if it may end after the second slot.
+    ///
+    /// - Parameter growth: The most that an edge takes in the second slot by what it takes in the first, at least 1.
+    func limit(ofCost cost: UInt32, growth: Double) -> Double? {
+        // Shares of both ends are rounded to milliseconds.
+        let limit = firstEnd + (Double(cost) - firstEnd) * growth + 2
+        return limit < firstEnd + slotLength ? limit : nil
+    }
+
     /// The least time after `time` in which a vehicle adds up a cost, if each millisecond of a slot counts by its scale.
     @inline(__always) func time(for cost: Double, after time: Double, at scales: [Double]) -> Double {
         var (left, now, slot) = (cost, time, index(at: time))
@@ -93,23 +103,25 @@ struct TimedCosts {
         while tables.count <= slot { tables.append(metrics.times(inSlot: firstSlot + tables.count)) }
     }
 
-    /// What a path costs from the departure on, in milliseconds, as `leg` has it.
+    /// What a path costs from the departure on, in milliseconds.
     ///
     /// - Precondition: Consecutive edges are connected and open.
-    mutating func cost(of states: [TurnState], from start: Double, to end: Double) -> Double {
-        let turns = free.turns
-        var (now, extra, last) = (0.0, 0.0, -1)
-        for (index, state) in states.enumerated() {
-            let edge = turns.edgeRow(of: state.row)
-            if last >= 0 {
-                let seconds = Double(free.turnSeconds.value(from: last, to: Int(edge)))
-                extra += Double(free.turnCost.value(from: last, to: Int(edge))) - seconds
+    mutating func cost(of path: TimedSearch.Found, from starts: [SearchStart], to goals: [SearchGoal]) -> Double {
+        let (turns, start, goal) = (free.turns, starts[path.start], goals[path.goal])
+        var (now, extra) = (0.0, Double(start.spent) + Double(goal.penalty))
+        var last: Int?
+        for (index, state) in path.states.enumerated() {
+            let edge = Int(turns.edgeRow(of: state.row))
+            if let last {
+                let seconds = Double(free.turnSeconds.value(from: last, to: edge))
+                extra += Double(free.turnCost.value(from: last, to: edge)) - seconds
                 now += seconds
             }
-            let share = max(0, (index == states.count - 1 ? end : 1) - (index == 0 ? start : 0))
-            now = leaving(Int(edge), share: share, at: now)
-            extra += Double(free.extraCost(of: Int(edge))) * share
-            last = Int(edge)
+            let end = index == path.states.count - 1 ? goal.fraction : 1
+            let share = max(0, end - (index == 0 ? start.fraction : 0))
+            now = leaving(edge, share: share, at: now)
+            extra += Double(free.extraCost(of: edge)) * share
+            last = edge
         }
         return now + extra
     }

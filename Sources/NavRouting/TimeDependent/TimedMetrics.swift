@@ -68,7 +68,7 @@ public final class TimedMetrics: Sendable {
         let content = TimedMetricCache.Key.Content.metric(schedule.identifier(ofSlot: slot))
         let value = cache.value(.init(options: options, content: content)) {
             let metric = metric(withTimes: times(inSlot: slot))
-            return (.metric(metric), metric.byteCount)
+            return (.metric(metric), metric.cost.byteCount + metric.customized.byteCount)
         }
         guard case .metric(let metric) = value else { return free }
         return metric
@@ -82,7 +82,7 @@ public final class TimedMetrics: Sendable {
     ///   - bound: The metric of the first of them.
     func lastSlot(of window: ClosedRange<Int>, beginningWith bound: Metric) -> LastSlot? {
         let (first, last) = (window.lowerBound, window.upperBound)
-        guard first < last, 4 * bound.byteCount <= cache.statistics.limit,
+        guard first < last, 4 * (bound.cost.byteCount + bound.customized.byteCount) <= cache.statistics.limit,
             entry(ofSlot: last).closed == entry(ofSlot: first).closed
         else { return nil }
         let metric = metric(ofSlot: last)
@@ -90,9 +90,9 @@ public final class TimedMetrics: Sendable {
         return LastSlot(metric: metric, growth: growth(from: last - 1, to: last))
     }
 
-    /// The most that an edge takes in a slot by what it takes in another one, at least 1. An edge that is closed in the latter
+    /// The most that an edge takes in a slot by what it takes in the one before, at least 1. An edge that is closed in the latter
     /// takes what it took at the departure: a millisecond or more.
-    private func growth(from slot: Int, to last: Int) -> Double {
+    func growth(from slot: Int, to last: Int) -> Double {
         let content = TimedMetricCache.Key.Content.growth(
             from: schedule.identifier(ofSlot: slot), to: schedule.identifier(ofSlot: last))
         let value = cache.value(.init(options: options, content: content)) {
@@ -120,7 +120,7 @@ public final class TimedMetrics: Sendable {
         let value = cache.value(.init(options: options, content: content)) {
             let (scales, times) = ScaledBound.scales(and: slots.map(times(inSlot:)), free)
             let bound = ScaledBound(metric: metric(withTimes: times), scales: scales)
-            return (.bound(bound), bound.metric.byteCount)
+            return (.bound(bound), bound.metric.cost.byteCount + bound.metric.customized.byteCount)
         }
         guard case .bound(let bound) = value else { return ScaledBound(metric: free, scales: []) }
         return bound
@@ -131,13 +131,11 @@ public final class TimedMetrics: Sendable {
         let cost = FixedTable<UInt32>(count: seconds.count) { row in
             seconds[row] == Metric.impassable ? seconds[row] : sum(seconds[row], free.extraCost(of: row))
         }
-        let metric = Metric(
-            options: free.options, turns: free.turns, cost: PatchedTable(cost),
-            seconds: PatchedTable(seconds),
+        // Searches read only costs, so the times take up no memory of their own. All else belongs to `free`.
+        let columns = PatchedTable(cost)
+        return Metric(
+            options: free.options, turns: free.turns, cost: columns, seconds: columns,
             turnRules: free.turnRules, turnCost: free.turnCost, turnSeconds: free.turnSeconds)
-        // Before it is retained, so that its whole size counts.
-        _ = metric.customized
-        return metric
     }
 }
 

@@ -41,11 +41,7 @@ struct TimedSearch {
         /// From the state at the start to the one at the goal.
         var states: [TurnState]
         var start: Int
-        /// `nil` if the path continues in the last slot.
-        var goal: Int?
-        /// Time and extra cost in milliseconds.
-        var time: Double
-        var extra: Double
+        var goal: Int
     }
 
     /// - Parameters:
@@ -149,7 +145,9 @@ struct TimedSearch {
             guard let cost = toGoal?.cost(from: label.state) else { return nil }
             least = costs.time(for: cost, after: label.time, at: scales)
         }
-        guard toGoalInLast != nil, label.time >= slotBefore, label.time + label.extra + least < limit else { return least }
+        guard toGoalInLast != nil, label.time >= slotBefore, label.time + label.extra + least < limit else {
+            return least
+        }
         guard let cost = toGoalInLast?.cost(from: label.state) else { return nil }
         // What is driven before the last slot would take no more than `growth` times as long in it.
         return max(least, cost - (growth - 1) * max(0, lastSlot - label.time))
@@ -200,20 +198,26 @@ struct TimedSearch {
         }
     }
 
-    private func found(_ row: Int32) -> Found {
+    /// The path of a label of a goal, or of one that continues statically.
+    private mutating func found(_ row: Int32) -> Found? {
         let last = labels[Int(row)]
-        let goal = last.state < 0 ? Int(-1 - last.state) : nil
+        let isAtGoal = last.state < 0
         var states: [TurnState] = []
-        var parent = goal == nil ? row : last.parent
+        var parent = isAtGoal ? last.parent : row
         while parent >= 0 {
             let label = labels[Int(parent)]
             states.append(TurnState(row: label.state))
             parent = label.parent
         }
+        states.reverse()
         let start = Int(-1 - parent)
-        // Without any turn there is no label but that of the goal.
-        if states.isEmpty { states.append(starts[start].state) }
-        return Found(
-            states: states.reversed(), start: start, goal: goal, time: last.time, extra: last.extra)
+        if isAtGoal {
+            // Without any turn there is no label but that of the goal.
+            if states.isEmpty { states.append(starts[start].state) }
+            return Found(states: states, start: start, goal: Int(-1 - last.state))
+        }
+        states.removeLast()
+        guard let goal = toGoalInLast?.appendPath(from: last.state, to: &states) else { return nil }
+        return Found(states: states, start: start, goal: goal)
     }
 }
