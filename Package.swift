@@ -15,7 +15,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
     ] + (Context.environment["GUIDEPOST_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : [])
 
-/// libnats, for the bus of fleet servers. Other systems, and `GUIDEPOST_NATS=0`, build without it.
+/// libnats, for the bus of servers. Other systems, and `GUIDEPOST_NATS=0`, build without it.
 let nats: [Target.Dependency] =
     Context.environment["GUIDEPOST_NATS"] == "0" ? [] : [.target(name: "CNATS", condition: .when(platforms: [.linux]))]
 
@@ -41,9 +41,11 @@ let package = Package(
         .library(name: "NavigationImport", targets: ["NavImport"]),
         .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport", "NavTrafficTestSupport"]),
         .library(
-            name: "NavigationService", targets: ["HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
+            name: "NavigationService",
+            targets: ["BusSupport", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
         .library(
-            name: "FleetService", targets: ["HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
+            name: "FleetService",
+            targets: ["BusSupport", "HTTPMessages", "HTTPSupport", "FleetModel", "FleetServer", "FleetClient"]),
         .library(name: "NavigationPictures", targets: ["NavRender"]),
         .library(name: "NavigationMap", targets: ["NavUI"]),
         .library(name: "NavigationCarScreen", targets: ["NavHeadUnit"]),
@@ -135,6 +137,7 @@ let package = Package(
         module(
             "NavFormats",
             ["NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavWords", "NavGuidance", "NavSession"]),
+        module("BusSupport", nats),
         module(
             "NavTiles",
             [
@@ -146,7 +149,8 @@ let package = Package(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
-                "NavSession", "NavWire", "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles",
+                "NavSession", "NavWire", "NavRender", "BusSupport", "HTTPMessages", "HTTPSupport", "NavFormats",
+                "NavTiles",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -167,7 +171,8 @@ let package = Package(
         module(
             "FleetServer",
             [
-                "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport", "CPostgreSQL",
+                "NavGeo", "NavModel", "FleetModel", "FleetWire", "BusSupport", "HTTPMessages", "HTTPSupport",
+                "CPostgreSQL",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -189,7 +194,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
-            ] + nats),
+            ]),
         module(
             "FleetClient",
             [
@@ -230,7 +235,8 @@ let package = Package(
         .executableTarget(
             name: "guidepost",
             dependencies: [
-                "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavSpeeds",
+                "BusSupport", "CMalloc", "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting",
+                "NavSpeeds",
                 "NavWords",
                 "NavGuidance", "NavSession", "NavRender", "NavUI", "NavHeadUnit", "HTTPMessages", "HTTPSupport",
                 "NavFormats", "NavTiles", "NavServer",
@@ -311,7 +317,8 @@ let package = Package(
         tests(
             "NavServer",
             [
-                "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
+                "BusSupport", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavWords",
+                "NavGuidance",
                 "NavSession",
                 "NavRender", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -369,7 +376,8 @@ let package = Package(
         tests(
             "FleetServer",
             [
-                "CFaultVFS", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages", "HTTPSupport",
+                "CFaultVFS", "BusSupport", "NavGeo", "NavModel", "FleetModel", "FleetWire", "HTTPMessages",
+                "HTTPSupport",
                 "FleetServer", "FleetClient", "NavTestSupport", "FleetTestSupport",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -176,6 +176,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup(title: "Connections")
     var connections: ConnectionFlags
 
+    @OptionGroup(title: "Shared traffic")
+    var bus: BusFlags
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 … 65535.") }
         let counts = [maxCoordinates, maxTableSize, maxTripSize, maxMatchingSize, maxNearest, maxBodySize]
@@ -212,7 +215,7 @@ struct ServeCommand: AsyncParsableCommand {
         let sample = try map == nil ? SampleRegion() : nil
         defer { sample?.remove() }
         guard let map = map ?? sample?.path else { return }
-        let (bind, page, timeZone) = (bind, page, timeZone)
+        let (bind, page, timeZone, shared) = (bind, page, timeZone, try bus.options())
         // Trap the signal before the server announces itself.
         let hangups = await UnixSignalsSequence(trapping: .sighup)
         let pages = page ? WebPageHandler([.map], hasMap: true, library: MapLibrary.folder(maplibre)) : nil
@@ -220,7 +223,7 @@ struct ServeCommand: AsyncParsableCommand {
             try RoutingServer(
                 map: map, host: bind, port: port, limits: limits, speeds: usualSpeeds,
                 localOffset: { timeZone == RegionClock.none ? nil : RegionClock.offset(of: $0, zone: timeZone) },
-                pages: pages,
+                bus: shared, pages: pages,
                 onListening: { port in
                     Output.note("\(map): listening on http://\(bind):\(port)\n")
                     if page {

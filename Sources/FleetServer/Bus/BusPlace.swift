@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
+
 /// Where the messages of one store are on a broker.
 ///
 /// The name is made of the database's system identifier and the number of the table `fleet_head` in it, so that the
@@ -25,11 +27,9 @@ struct BusPlace: Equatable, Sendable {
         stream = "guidepost-" + name
         subject = "guidepost.\(name).entry"
     }
-}
 
-/// Why the bus cannot be used.
-struct BusFailure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
+    /// The stream. What a broker loses is read from the database, so that nothing has to reach its disk.
+    var definition: BusStream {
+        BusStream(name: stream, subject: subject, messageSizeLimit: BusPlace.messageSizeLimit, isStored: false)
+    }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
 internal import Dispatch
 internal import FleetModel
-internal import Foundation
 internal import Synchronization
 
 /// What is known about the bus, for metrics.
@@ -98,30 +98,20 @@ final class StoreBus: Sendable {
             return true
         }
         guard starts else { return }
-        #if canImport(CNATS)
-        for (name, loop) in [("publish", StoreBus.publish), ("receive", StoreBus.receive(onAnnouncement))] {
-            let thread = Thread { [weak self, options] in
-                var delay = 0.1
-                while self?.isClosed == false {
-                    do throws(BusFailure) {
-                        let connection = try NATSConnection(options, at: place, purpose: name)
-                        self?.state.withLock { $0.status.connections += 1 }
-                        delay = 0.1
-                        while let self, !self.isClosed { try loop(self, connection) }
-                    } catch {
-                        self?.lost(name, error)
-                        onAnnouncement()
-                        Thread.sleep(forTimeInterval: delay * Double.random(in: 0.75...1.25))
-                        delay = min(delay * 2, 2)
-                    }
-                }
+        for purpose in ["publish", "receive"] {
+            let thread = BusThread(purpose: purpose) { [weak self] in
+                self?.isClosed ?? true
+            } onConnection: { [weak self] in
+                self?.state.withLock { $0.status.connections += 1 }
+            } onFailure: { [weak self] failure in
+                self?.lost(purpose, failure)
+                onAnnouncement()
+            } step: { [weak self] (connection: any BusConnection) throws(BusFailure) in
+                guard let self else { return }
+                try purpose == "publish" ? self.publish(connection) : self.receive(connection, onAnnouncement)
             }
-            thread.name = "fleet.bus.\(name)"
-            thread.start()
+            thread.start(options, at: place.definition)
         }
-        #else
-        lost("receive", BusFailure("this program was built without libnats"))
-        #endif
     }
 
     /// Ends both threads within a second, or within the timeout of a call to a broker that does not respond.
@@ -154,17 +144,16 @@ final class StoreBus: Sendable {
         work.signal()
     }
 
-    #if canImport(CNATS)
     /// Publishes what waits, or waits for something to publish.
-    @Sendable private static func publish(_ bus: StoreBus, _ connection: NATSConnection) throws(BusFailure) {
+    private func publish(_ connection: any BusConnection) throws(BusFailure) {
         if connection.isClosed { throw BusFailure("the connection for publishing is lost") }
-        let next = bus.state.withLock { state in
+        let next = state.withLock { state in
             state.status.canPublish = true
             return state.outgoing.first
         }
-        guard let next else { return _ = bus.work.wait(timeout: .now() + .milliseconds(500)) }
+        guard let next else { return _ = work.wait(timeout: .now() + .milliseconds(500)) }
         let isDuplicate = try connection.publish(next.bytes, id: next.messageID)
-        bus.state.withLock { state in
+        state.withLock { state in
             // It may have been discarded for newer ones meanwhile.
             if state.outgoing.first == next { state.outgoing.removeFirst() }
             state.status.queued = state.outgoing.count
@@ -176,28 +165,25 @@ final class StoreBus: Sendable {
     // MARK: Receiving
 
     /// Receives messages for two seconds, and checks that the broker still has the consumer.
-    private static func receive(
-        _ onAnnouncement: @escaping @Sendable () -> Void
-    ) -> @Sendable (StoreBus, NATSConnection) throws(BusFailure) -> Void {
-        { (bus: StoreBus, connection: NATSConnection) throws(BusFailure) in
-            if connection.isSubscribed {
-                try connection.checkConsumer()
-            } else {
-                try connection.subscribe()
-                // What was stored before is not announced any more.
-                bus.state.withLock { ($0.status.isFollowing, $0.announced) = (true, .max) }
-                onAnnouncement()
-            }
-            let length = try connection.streamLength()
-            bus.state.withLock { $0.status.stream = length }
-            let end = ContinuousClock.now + .seconds(2)
-            while !bus.isClosed, ContinuousClock.now < end {
-                if let bytes = try connection.next(milliseconds: 200), bus.accept(bytes) { onAnnouncement() }
-                bus.note(connection.pending())
-            }
+    private func receive(
+        _ connection: any BusConnection, _ onAnnouncement: @Sendable () -> Void
+    ) throws(BusFailure) {
+        if connection.isSubscribed {
+            try connection.checkConsumer()
+        } else {
+            try connection.subscribe(after: nil)
+            // What was stored before is not announced any more.
+            state.withLock { ($0.status.isFollowing, $0.announced) = (true, .max) }
+            onAnnouncement()
+        }
+        let length = try connection.streamLength()
+        state.withLock { $0.status.stream = length }
+        let end = ContinuousClock.now + .seconds(2)
+        while !isClosed, ContinuousClock.now < end {
+            if let message = try connection.next(milliseconds: 200), accept(message.bytes) { onAnnouncement() }
+            note(connection.pending())
         }
     }
-    #endif
 
     /// Notes how many received messages wait. A new connection counts dropped ones from 0.
     func note(_ pending: BusPending) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
 internal import FleetModel
 
 /// The settings of the bus.
@@ -12,7 +13,10 @@ extension FleetConfiguration {
                 throw FleetError(
                     .failedPrecondition, "This program was built without libnats and cannot use 'bus'; leave it out.")
             }
-            var options = try BusOptions(addresses)
+            var options: BusOptions
+            do throws(BusFailure) { options = try BusOptions(addresses) } catch {
+                throw FleetError(.invalidArgument, error.description)
+            }
             options.timeout = Double(try number("bus-timeout", least: 1))
             options.replicas = try number("bus-replicas", least: 1)
             guard options.timeout <= 60, options.replicas <= 5 else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
 public import FleetModel
 internal import Foundation
 public import Logging

@@ -4,6 +4,7 @@ internal import HTTPMessages
 internal import NavFormats
 internal import NavModel
 internal import NavRouting
+internal import Synchronization
 
 #if canImport(Darwin)
 internal import Darwin
@@ -32,6 +33,8 @@ extension RoutingRequestHandler {
         }
         do throws(RouteError) {
             let (report, map) = try slot.updateTraffic(request.body, expiry: expiry, now: RoutingRequestHandler.now)
+            noteTraffic(at: RoutingRequestHandler.now)
+            bus?.publish(request.body, expiry: expiry)
             return .success(response(report, on: map))
         } catch {
             return .failure(OSRMError(.notImplemented, error.message, status: 507))
@@ -56,6 +59,32 @@ extension RoutingRequestHandler {
             }
         }
         return RoutingResponse(.traffic, json.take())
+    }
+
+    /// Begins to share traffic with other servers, if there is a bus.
+    func beginBus() {
+        bus?.begin { [weak self] message, time in self?.apply(message, storedAt: time) ?? .expired }
+    }
+
+    /// Applies an update from the bus.
+    private func apply(_ message: TrafficMessage, storedAt time: Double) -> TrafficBus.Outcome {
+        let now = RoutingRequestHandler.now
+        guard message.expiry > now else { return .expired }
+        do throws(RouteError) {
+            _ = try slot.updateTraffic(message.rows, expiry: message.expiry, now: now)
+        } catch {
+            return .rejected
+        }
+        noteTraffic(at: min(now, time))
+        return .applied
+    }
+
+    /// Notes when traffic was updated. An update from the bus may be older than the last one.
+    func noteTraffic(at time: Double) { lastTrafficUpdate.withLock { $0 = max($0 ?? time, time) } }
+
+    /// Seconds since the last applied update; `nil` if there was none.
+    var trafficAge: Int? {
+        lastTrafficUpdate.withLock { $0 }.map { Int(max(0, RoutingRequestHandler.now - $0)) }
     }
 
     /// Removes speeds that have expired.

@@ -7,6 +7,7 @@ internal import NavGraph
 internal import NavModel
 internal import NavRouting
 internal import NavTiles
+internal import Synchronization
 
 /// Responds to every request of the routing server. It uses no sockets, and runs on the calling thread.
 final class RoutingRequestHandler: Sendable {
@@ -21,7 +22,13 @@ final class RoutingRequestHandler: Sendable {
     /// The folder from which requests may load maps.
     let mapFolder: MapFolder
 
-    init(map: ServedMap, limits: ServiceLimits) {
+    /// Shares traffic with other servers; `nil` for none.
+    let bus: TrafficBus?
+    /// When traffic was last updated, in seconds since 1970; `nil` for never.
+    let lastTrafficUpdate = Mutex<Double?>(nil)
+
+    init(map: ServedMap, limits: ServiceLimits, bus: TrafficBus? = nil) {
+        self.bus = bus
         slot = MapSlot(map)
         self.limits = limits
         mapFolder = limits.mapFolder.map { MapFolder($0) } ?? MapFolder(of: map.path)
@@ -135,6 +142,8 @@ final class RoutingRequestHandler: Sendable {
             json.field("nodes", map.graph.nodeCount)
             json.field("segments", map.graph.segmentCount)
             json.field("traffic_stretches", map.engine.traffic.stretches.count)
+            if let age = trafficAge { json.field("traffic_age_seconds", age) }
+            if let bus { json.field("bus", bus.status.isHealthy ? "ok" : "unavailable") }
         }
         var response = RoutingResponse(.health, json.take())
         if reason != nil { (response.http.status, response.code) = (503, "Stuck") }
@@ -147,6 +156,7 @@ final class RoutingRequestHandler: Sendable {
             + ServiceMetrics.text(of: slot.map.engine.metricStatistics)
             + ServiceMetrics.text(of: slot.map.engine.memoryUse)
             + (slot.map.router.map { ServiceMetrics.text(ofHourly: $0.statistics) } ?? "")
+            + (trafficAge.map(ServiceMetrics.text(ofTrafficAge:)) ?? "") + (bus?.status.text ?? "")
     }
 
     /// `POST /map` with `{"path": "…"}` serves another region; without a body it opens the current one again.

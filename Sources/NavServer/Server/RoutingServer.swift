@@ -41,13 +41,15 @@ public final class RoutingServer: Service {
     ///   - speeds: Usual speeds for routes with a departure; `nil` for free flow.
     ///   - localOffset: Makes for a map the seconds from UTC to its local time, at a time in seconds since 1970. Requests without
     ///     a departure apply conditional rules as they are then; without it, or if it returns `nil`, they ignore them.
+    ///   - bus: Shares updates of traffic with other servers; `nil` for none.
     ///   - pages: Serves web pages; is asked before the paths of the API, except those of the services of OSRM, such as `/route/`.
     ///   - onListening: Called once with the port when the server accepts requests.
     ///   - onIdle: Called after some seconds without requests, when working memory has been released.
     /// - Throws: `RegionError` for an invalid file, speeds that do not fit it, or if `limits.memory` is too small for this map.
     public convenience init(
         map: String, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        speeds: UsualSpeeds? = nil, localOffset: MapLocalOffset? = nil, pages: (any HTTPRequestHandler)? = nil,
+        speeds: UsualSpeeds? = nil, localOffset: MapLocalOffset? = nil, bus: TrafficBusOptions? = nil,
+        pages: (any HTTPRequestHandler)? = nil,
         onListening: @escaping @Sendable (Int) -> Void = { _ in },
         onIdle: @escaping @Sendable () -> Void = {}
     ) throws(RegionError) {
@@ -58,16 +60,17 @@ public final class RoutingServer: Service {
         try map.requireMemory(asFor: nil)
         map.prepare(asFor: nil)
         self.init(
-            serving: map, host: host, port: port, limits: limits, pages: pages, onListening: onListening,
+            serving: map, host: host, port: port, limits: limits, bus: bus, pages: pages, onListening: onListening,
             onIdle: onIdle)
     }
 
     init(
         serving map: ServedMap, host: String = "127.0.0.1", port: Int, limits: ServiceLimits = ServiceLimits(),
-        pages: (any HTTPRequestHandler)? = nil, onListening: @escaping @Sendable (Int) -> Void = { _ in },
+        bus: TrafficBusOptions? = nil, pages: (any HTTPRequestHandler)? = nil,
+        onListening: @escaping @Sendable (Int) -> Void = { _ in },
         onIdle: @escaping @Sendable () -> Void = {}
     ) {
-        handler = RoutingRequestHandler(map: map, limits: limits)
+        handler = RoutingRequestHandler(map: map, limits: limits, bus: bus.map(TrafficBus.init))
         self.host = host
         wantedPort = port
         dispatcher = RequestDispatcher(handler)
@@ -99,7 +102,10 @@ public final class RoutingServer: Service {
     /// - Returns: Messages: how many rows were accepted, and what is wrong with the others.
     /// - Throws: `RouteError` with code `unsupported` if metrics with traffic do not fit in `ServiceLimits.memory`.
     public func updateTraffic(_ rows: [UInt8]) throws(RouteError) -> [String] {
-        try handler.slot.updateTraffic(rows, expiry: .infinity, now: RoutingRequestHandler.now).report.lines
+        let now = RoutingRequestHandler.now
+        let lines = try handler.slot.updateTraffic(rows, expiry: .infinity, now: now).report.lines
+        handler.noteTraffic(at: now)
+        return lines
     }
 
     /// Runs until the service group shuts down.
@@ -122,6 +128,8 @@ public final class RoutingServer: Service {
         } onListening: {
             self.onListening($0)
         }
+        handler.beginBus()
+        defer { handler.bus?.close() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             group.addTask { try await self.maintain() }

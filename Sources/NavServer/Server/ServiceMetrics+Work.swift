@@ -40,6 +40,13 @@ extension ServiceMetrics {
         return text.text
     }
 
+    /// The age of traffic in the text format of Prometheus.
+    static func text(ofTrafficAge seconds: Int) -> String {
+        var text = PrometheusText()
+        text.single("guidepost_traffic_age_seconds", .gauge, "Seconds since the last applied traffic update.", seconds)
+        return text.text
+    }
+
     /// The cache of edge costs in the text format of Prometheus.
     static func text(of cache: MetricStatistics) -> String {
         text(of: cache, "guidepost_metric_cache_", "cost tables")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BusSupport
 import FleetModel
 import Testing
 
@@ -77,7 +78,7 @@ struct BusMessageTests {
             "", "one:4222", "nats://", "nats://:4222", "nats://one,", "http://one",
             String(repeating: "nats://a,", count: 17),
         ] {
-            #expect(throws: FleetError.self, "\(text)") { try BusOptions(text) }
+            #expect(throws: BusFailure.self, "\(text)") { try BusOptions(text) }
         }
     }
 

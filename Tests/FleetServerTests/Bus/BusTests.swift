@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if os(Linux)
+import BusSupport
 import FleetModel
 import FleetTestSupport
 import Foundation
@@ -135,7 +136,7 @@ struct BusTests {
         try await pair.first.addVehicle()
         await BusTests.wait("published") { pair.buses[0].status.published >= 1 }
         let place = try #require(pair.buses[0].place)
-        let forger = try NATSConnection(BusOptions(broker.url), at: place, purpose: "forger")
+        let forger = try BusThread.connect(BusOptions(broker.url), to: place.definition, purpose: "forger")
         var random = SystemRandomNumberGenerator()
         for number in 1...300 {
             let text = [
@@ -182,7 +183,8 @@ struct BusTests {
         let broker = try NATSServer()
         let options = try BusOptions(broker.url.replacing("secret", with: "wrong"))
         let failure = #expect(throws: BusFailure.self) {
-            try NATSConnection(options, at: BusPlace(system: 1, database: 1, table: 1), purpose: "test")
+            try BusThread.connect(
+                options, to: BusPlace(system: 1, database: 1, table: 1).definition, purpose: "test")
         }
         #expect(failure?.description.contains("wrong") == false)
         #expect(failure?.description.lowercased().contains("authorization") == true, "\(failure?.description ?? "")")

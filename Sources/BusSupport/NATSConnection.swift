@@ -8,10 +8,10 @@ internal import Foundation
 ///
 /// Calls block their thread, at most for the timeout of the options. A connection is used by one thread, and discarded
 /// after any failure: it never connects again by itself. The library is given no callbacks.
-final class NATSConnection {
+final class NATSConnection: BusConnection {
     private let handle: OpaquePointer
     private let stream: OpaquePointer
-    private let place: BusPlace
+    private let place: BusStream
     private let bounds: BusBounds
     private let timeout: Int64
     private var subscription: OpaquePointer?
@@ -19,7 +19,7 @@ final class NATSConnection {
     /// Connects, and creates the stream if there is none.
     ///
     /// - Throws: `BusFailure`.
-    init(_ options: BusOptions, at place: BusPlace, purpose: String) throws(BusFailure) {
+    init(_ options: BusOptions, to place: BusStream, purpose: String) throws(BusFailure) {
         self.place = place
         bounds = options.bounds
         timeout = Int64(options.timeout * 1_000)
@@ -71,19 +71,26 @@ final class NATSConnection {
         return acknowledgement?.pointee.Duplicate ?? false
     }
 
-    /// Begins to receive new messages, by an ordered consumer.
+    /// Begins to receive messages, by an ordered consumer.
     ///
+    /// - Parameter sequence: The last message that is known already, 0 for none; `nil` for new messages only.
     /// - Throws: `BusFailure`.
-    func subscribe() throws(BusFailure) {
-        let status = place.stream.withCString { name in
+    func subscribe(after sequence: UInt64?) throws(BusFailure) {
+        let status = place.name.withCString { name in
             var options = jsSubOptions()
             jsSubOptions_Init(&options)
             options.Ordered = true
             options.Stream = name
-            options.Config.DeliverPolicy = js_DeliverNew
+            switch sequence {
+            case nil: options.Config.DeliverPolicy = js_DeliverNew
+            case 0: options.Config.DeliverPolicy = js_DeliverAll
+            case let last?:
+                options.Config.DeliverPolicy = js_DeliverByStartSequence
+                options.Config.OptStartSeq = last == .max ? last : last + 1
+            }
             return js_SubscribeSync(&subscription, stream, place.subject, nil, &options, nil)
         }
-        try check(status, "the stream \(place.stream) cannot be followed")
+        try check(status, "the stream \(place.name) cannot be followed")
         try check(
             natsSubscription_SetPendingLimits(
                 subscription, Int32(clamping: bounds.pending), Int32(clamping: bounds.pendingBytes)),
@@ -93,17 +100,25 @@ final class NATSConnection {
     /// The next message.
     ///
     /// - Parameter milliseconds: How long to wait for one.
-    /// - Returns: Its bytes; empty if messages were lost because this server was slow; `nil` for none.
+    /// - Returns: `nil` for none.
     /// - Throws: `BusFailure` if the connection or the consumer is lost.
-    func next(milliseconds: Int64) throws(BusFailure) -> [UInt8]? {
+    func next(milliseconds: Int64) throws(BusFailure) -> BusMessage? {
         var message: OpaquePointer?
         let status = natsSubscription_NextMsg(&message, subscription, milliseconds)
         defer { natsMsg_Destroy(message) }
         switch status {
         case NATS_TIMEOUT: return nil
-        case NATS_SLOW_CONSUMER: return []
+        case NATS_SLOW_CONSUMER: return BusMessage(bytes: [], sequence: 0, time: 0)
         default: try check(status, "messages cannot be received")
         }
+        var meta: UnsafeMutablePointer<jsMsgMetaData>?
+        try check(natsMsg_GetMetaData(&meta, message), "a message has no number")
+        defer { jsMsgMetaData_Destroy(meta) }
+        let (sequence, time) = (meta?.pointee.Sequence.Stream ?? 0, meta?.pointee.Timestamp ?? 0)
+        return BusMessage(bytes: NATSConnection.bytes(message), sequence: sequence, time: Double(time) / 1e9)
+    }
+
+    private static func bytes(_ message: OpaquePointer?) -> [UInt8] {
         let count = Int(natsMsg_GetDataLength(message))
         guard count > 0, let data = natsMsg_GetData(message) else { return [] }
         return data.withMemoryRebound(to: UInt8.self, capacity: count) {
@@ -132,14 +147,15 @@ final class NATSConnection {
         var (options, info) = (jsOptions(), UnsafeMutablePointer<jsStreamInfo>?.none)
         jsOptions_Init(&options)
         options.Wait = timeout
-        let status = place.stream.withCString { js_GetStreamInfo(&info, stream, $0, &options, nil) }
+        let status = place.name.withCString { js_GetStreamInfo(&info, stream, $0, &options, nil) }
         defer { jsStreamInfo_Destroy(info) }
-        try check(status, "the broker does not report the length of the stream \(place.stream)")
+        try check(status, "the broker does not report the length of the stream \(place.name)")
         guard let info = info?.pointee, let limits = info.Config?.pointee else { return BusLength() }
-        return BusLength(
-            messages: Int(clamping: info.State.Msgs), messageLimit: Int(clamping: limits.MaxMsgs),
-            bytes: Int(clamping: info.State.Bytes), byteLimit: Int(clamping: limits.MaxBytes),
-            ageLimit: Int(clamping: limits.MaxAge / 1_000_000_000))
+        var length = BusLength()
+        (length.messages, length.messageLimit) = (Int(clamping: info.State.Msgs), Int(clamping: limits.MaxMsgs))
+        (length.bytes, length.byteLimit) = (Int(clamping: info.State.Bytes), Int(clamping: limits.MaxBytes))
+        (length.ageLimit, length.created) = (Int(clamping: limits.MaxAge / 1_000_000_000), info.Created)
+        return length
     }
 
     /// How many received messages wait.
@@ -156,7 +172,7 @@ final class NATSConnection {
     private func addStream(replicas: Int) throws(BusFailure) {
         let age = Int64(clamping: min(bounds.age, Int(Int32.max))) * 1_000_000_000
         var code = jsErrCode(rawValue: 0)
-        let status = place.stream.withCString { name in
+        let status = place.name.withCString { name in
             place.subject.withCString { subject in
                 var subjects: [UnsafePointer<CChar>?] = [subject]
                 return subjects.withUnsafeMutableBufferPointer { subjects in
@@ -169,17 +185,16 @@ final class NATSConnection {
                     stream.MaxBytes = Int64(clamping: bounds.bytes)
                     stream.MaxAge = age
                     stream.Duplicates = age
-                    stream.MaxMsgSize = Int32(clamping: BusPlace.messageSizeLimit)
+                    stream.MaxMsgSize = Int32(clamping: place.messageSizeLimit)
                     stream.Discard = js_DiscardOld
-                    // What a broker loses is read from the database, so that nothing has to reach its disk.
-                    stream.Storage = js_MemoryStorage
+                    stream.Storage = place.isStored ? js_FileStorage : js_MemoryStorage
                     stream.Replicas = Int64(clamping: replicas)
                     return js_AddStream(nil, self.stream, &stream, nil, &code)
                 }
             }
         }
         if code == JSStreamNameExistErr { return }
-        try check(status, "the stream \(place.stream) cannot be created")
+        try check(status, "the stream \(place.name) cannot be created")
     }
 
     private static func settings(_ options: BusOptions, _ purpose: String) throws(BusFailure) -> OpaquePointer {

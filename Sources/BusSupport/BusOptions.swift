@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import FleetModel
-
 /// How the bus is reached: NATS with JetStream.
 public struct BusOptions: Sendable, Hashable {
     /// The addresses of the brokers of one cluster, `nats://[USER:PASSWORD@]HOST:PORT` or `tls://…`, 1 to 16.
@@ -27,6 +25,9 @@ public struct BusOptions: Sendable, Hashable {
         public let name: String
         /// The file of the seed.
         public let seed: String
+
+        /// Names the files.
+        public init(name: String, seed: String) { (self.name, self.seed) = (name, seed) }
     }
 
     /// A client certificate.
@@ -35,10 +36,13 @@ public struct BusOptions: Sendable, Hashable {
         public let chain: String
         /// The file of the private key.
         public let key: String
+
+        /// Names the files.
+        public init(chain: String, key: String) { (self.chain, self.key) = (chain, key) }
     }
 
     /// Whether the program was built with libnats.
-    static var isAvailable: Bool {
+    public static var isAvailable: Bool {
         #if canImport(CNATS)
         true
         #else
@@ -51,16 +55,15 @@ public struct BusOptions: Sendable, Hashable {
 
     /// Reads a comma-separated list of addresses.
     ///
-    /// - Throws: `invalidArgument` for an empty list, more than 16, and anything that is not an address of NATS.
-    public init(_ text: String) throws(FleetError) {
+    /// - Throws: `BusFailure` for an empty list, more than 16, and anything that is not an address of NATS.
+    public init(_ text: String) throws(BusFailure) {
         let urls = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         guard (1...16).contains(urls.count) else {
-            throw FleetError(.invalidArgument, "The bus must have 1 to 16 addresses, not \(urls.count).")
+            throw BusFailure("The bus must have 1 to 16 addresses, not \(urls.count).")
         }
         for url in urls {
             guard BusOptions.isAddress(url), BusOptions.host(of: url) != nil else {
-                throw FleetError(
-                    .invalidArgument,
+                throw BusFailure(
                     "The bus '\(BusOptions.name(of: url))' must have the form nats://HOST:PORT or tls://HOST:PORT, with further brokers after commas."
                 )
             }
@@ -72,7 +75,7 @@ public struct BusOptions: Sendable, Hashable {
     static func isAddress(_ text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
 
     /// Whether connections must be encrypted.
-    var isEncrypted: Bool {
+    package var isEncrypted: Bool {
         authority != nil || certificate != nil || urls.contains { $0.hasPrefix("tls://") }
     }
 
@@ -80,7 +83,7 @@ public struct BusOptions: Sendable, Hashable {
     public var name: String { urls.map(BusOptions.name).joined(separator: ",") }
 
     /// The same for any text, which may be a list.
-    static func name(of text: String) -> String {
+    package static func name(of text: String) -> String {
         text.split(separator: ",").map { part in
             let scheme = schemes.first { part.hasPrefix($0) } ?? "nats://"
             return scheme + (host(of: String(part)) ?? "?").printable(limit: 200)
@@ -94,5 +97,15 @@ public struct BusOptions: Sendable, Hashable {
         // A password may contain an unescaped @.
         let host = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
         return host.isEmpty || host.hasPrefix(":") ? nil : String(host)
+    }
+}
+
+extension String {
+    /// The beginning of the text without control characters, for messages.
+    func printable(limit: Int) -> String {
+        let clean = unicodeScalars.prefix(limit).map { scalar in
+            scalar.properties.generalCategory == .control ? "\u{FFFD}" : Character(scalar)
+        }
+        return String(clean) + (unicodeScalars.count > limit ? "…" : "")
     }
 }

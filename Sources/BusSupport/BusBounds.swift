@@ -19,7 +19,7 @@ public struct BusBounds: Sendable, Hashable {
     public init() {}
 
     /// The bounds by the names of their settings, and the values that are allowed.
-    static var settings: [(name: String, path: WritableKeyPath<BusBounds, Int>, range: ClosedRange<Int>)] {
+    public static var settings: [(name: String, path: WritableKeyPath<BusBounds, Int>, range: ClosedRange<Int>)] {
         [
             ("bus-max-age", \.age, 10...604_800),
             ("bus-max-messages", \.messages, 100...10_000_000),
