@@ -54,7 +54,7 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
-        arguments: ["dispatch", "select", "phone", "languages-1", "languages-2", "languages-3", "crowd"])
+        arguments: ["dispatch", "select", "phone", "languages-1", "languages-2", "languages-3", "languages-4", "crowd"])
     func consolePageControlsFleet(part: String) async throws { try await run("console_page.py", part) }
 
     @Test(
