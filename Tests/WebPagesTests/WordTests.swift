@@ -8,7 +8,9 @@ import WebPages
 /// The words of the pages, in every language of the project.
 struct WordTests {
     static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
-    private let pages = WebPageHandler([.trip, .car, .map], hasMap: false)
+    private let pages = WebPageHandler([.trip, .car, .map, .console], hasMap: false)
+    /// The demo has the path of the map page.
+    private let demo = WebPageHandler([.demo], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
         let body = try #require(pages.response(to: "/web/words/\(language).json")).body
@@ -19,13 +21,18 @@ struct WordTests {
         String(decoding: try #require(pages.response(to: path)).body, as: UTF8.self)
     }
 
+    private func demoPage() throws -> String {
+        String(decoding: try #require(demo.response(to: "/")).body, as: UTF8.self)
+    }
+
     /// The keys that page and scripts ask for.
     private func asked() throws -> Set<String> {
-        let pages = try text("/follow") + text("/car") + text("/")
+        let pages = try text("/follow") + text("/car") + text("/") + text("/console") + demoPage()
         var keys = Set(pages.matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
         let scripts =
             ["trip", "trip-sheet", "ride-card", "share-sheet", "notifications", "stop-list", "car"]
-            + ["map-page", "routing", "trace"]
+            + ["map-page", "routing", "trace", "demo"]
+            + ["console", "attempt", "fleet-detail", "fleet-list", "fleet-texts", "trip-actions", "trip-history"]
         let script = try scripts.map { try text("/web/\($0).js") }.joined()
         let known = try words("en")
         for found in script.matches(of: /"([a-zA-Z]+)"/) where known[String(found.output.1)] != nil {
@@ -61,10 +68,14 @@ struct WordTests {
         #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
     }
 
-    @Test func mapPageHasNoEnglishTexts() throws {
-        let body = try #require(try text("/").firstMatch(of: /<body>([\s\S]*)<noscript>/)).output.1
+    @Test(arguments: ["map", "console", "demo"])
+    func pageHasNoEnglishTexts(page: String) throws {
+        let whole = try page == "demo" ? demoPage() : text(page == "map" ? "/" : "/console")
+        let body = try #require(whole.firstMatch(of: /<body[^>]*>([\s\S]*?)(?:<noscript>|<footer>)/)).output.1
         #expect(!body.contains(/(?:aria-label|title|placeholder)="/))
-        let texts = body.matches(of: />([^<>]+)</).map { String($0.output.1) }.filter { $0.contains(/[A-Za-z]/) }
+        // Commands and the name of the program are the same in every language.
+        let words = body.replacing(/<code[^>]*>.*?<\/code>/, with: "").replacing(">Guidepost</h1>", with: ">")
+        let texts = words.matches(of: />([^<>]+)</).map { String($0.output.1) }.filter { $0.contains(/[A-Za-z]/) }
         #expect(texts.isEmpty, "outside the words: \(texts)")
     }
 

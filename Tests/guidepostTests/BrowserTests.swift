@@ -52,8 +52,10 @@ import Testing
         arguments: ["camera", "controls", "steps", "alternatives", "night", "arabic", "raster"])
     func driverPageFollowsCar(part: String) async throws { try await run("driver_page.py", part) }
 
-    @Test(.enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)))
-    func consolePageControlsFleet() async throws { try await run("console_page.py") }
+    @Test(
+        .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
+        arguments: ["dispatch", "select", "phone", "languages-1", "languages-2", "languages-3", "languages-4", "crowd"])
+    func consolePageControlsFleet(part: String) async throws { try await run("console_page.py", part) }
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
@@ -62,7 +64,7 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
-        arguments: ["map", "right-to-left", "feed", "demo"])
+        arguments: ["map", "right-to-left", "feed", "demo", "demo-languages"])
     func textsFitPhone(part: String) async throws { try await run("page_texts.py", part) }
 
     @Test(

@@ -2,6 +2,8 @@
 //
 // Errors of the details on the dispatcher's page.
 
+import { FleetFailure } from "./fleet-state.js";
+import { showError, words } from "./fleet-texts.js";
 import { part } from "./page.js";
 
 /** Does something, and shows its error. */
@@ -10,7 +12,8 @@ export async function attempt(action) {
   try {
     await action();
   } catch (error) {
-    part("detail-problem").textContent = error.message;
-    part("detail-problem").hidden = false;
+    // Without a response of the server, the message is that of the browser.
+    const isFailure = error instanceof FleetFailure;
+    showError(part("detail-problem"), words.say(isFailure ? "mapFailed" : "mapNoServer"), isFailure ? error.message : "");
   }
 }

@@ -6,6 +6,7 @@ import { DetailView } from "./fleet-detail.js";
 import { FleetList } from "./fleet-list.js";
 import { FleetOverlay } from "./fleet-overlay.js";
 import { ACTIVE, FleetStateReader } from "./fleet-state.js";
+import { inside, number, showError, words } from "./fleet-texts.js";
 import { addMap, loadSettings, part } from "./page.js";
 
 const TOKEN = "guidepost-console-token";
@@ -13,15 +14,18 @@ const TOKEN = "guidepost-console-token";
 let overlay = null;
 let reader = null;
 let isFitted = false;
+words.fill(document);
+document.title = words.say("fleetTitle");
+part("search").placeholder = words.say("fleetSearch");
 const detail = new DetailView(fit);
 const list = new FleetList((kind, id) => detail.open(kind, id));
-const map = await addMap(await loadSettings(), "", () => overlay?.recolor());
+const map = await addMap(await loadSettings(), words.language, () => overlay?.recolor());
 
 part("login").addEventListener("submit", event => {
   event.preventDefault();
   signIn(part("token").value.trim());
 });
-part("logout").addEventListener("click", () => signOut(""));
+part("logout").addEventListener("click", () => signOut());
 part("fit").addEventListener("click", () => fit([...reader.vehicles.values()].map(vehicle => vehicle.place)));
 part("back").addEventListener("click", close);
 document.addEventListener("keydown", event => {
@@ -65,7 +69,7 @@ function signIn(token) {
   reader.start();
 }
 
-function signOut(problem) {
+function signOut(failure = null) {
   reader?.stop();
   overlay?.remove();
   [reader, overlay, list.reader] = [null, null, null];
@@ -74,15 +78,19 @@ function signOut(problem) {
   document.body.dataset.state = "login";
   for (const id of ["fleet", "detail"]) part(id).hidden = true;
   part("login").hidden = false;
-  part("login-problem").textContent = problem;
-  part("login-problem").hidden = !problem;
+  part("login-problem").hidden = true;
+  if (failure) {
+    const text = words.say(failure.status === 401 ? "fleetTokenInvalid" : "fleetTokenRole");
+    showError(part("login-problem"), text, failure.message);
+  }
   part("token").focus();
 }
 
 function showState() {
-  if (reader.state === "refused") return signOut(reader.problem);
+  if (reader.state === "refused") return signOut(reader.failure);
   document.body.dataset.state = reader.state;
-  part("link-words").textContent = reader.state === "live" ? `Live · ${reader.provider}` : "Connection lost. Trying again…";
+  part("link-words").textContent = reader.state === "live"
+    ? `${words.say("live")} · ${inside(reader.provider)}` : words.say("lost");
 }
 
 function showUpdate() {
@@ -95,10 +103,11 @@ function showUpdate() {
   }
   showState();
   const vehicles = [...reader.vehicles.values()];
-  part("count-vehicles").textContent = vehicles.length;
-  part("count-online").textContent = vehicles.filter(vehicle => vehicle.isOnline).length;
-  part("count-stale").textContent = vehicles.filter(vehicle => reader.isStale(vehicle)).length;
-  part("count-trips").textContent = [...reader.trips.values()].filter(trip => ACTIVE(trip.status)).length;
+  part("count-vehicles").textContent = number(vehicles.length);
+  part("count-online").textContent = number(vehicles.filter(vehicle => vehicle.isOnline).length);
+  part("count-stale").textContent = number(vehicles.filter(vehicle => reader.isStale(vehicle)).length);
+  const active = [...reader.trips.values()].filter(trip => ACTIVE(trip.status));
+  part("count-trips").textContent = number(active.length);
   if (!isFitted && vehicles.some(vehicle => vehicle.place)) {
     isFitted = true;
     fit(vehicles.map(vehicle => vehicle.place));
@@ -119,7 +128,10 @@ function close() {
 function fit(places) {
   const sheet = part("sheet").getBoundingClientRect();
   const isBeside = sheet.width < innerWidth * 0.7;
+  // From right to left, the sheet is on the right and the buttons are on the left.
+  const isRight = document.dir === "rtl";
+  const [before, after] = [(isBeside ? isRight ? innerWidth - sheet.left : sheet.right : 0) + 40, 88];
   map.fit(places.filter(Boolean), {
-    left: (isBeside ? sheet.right : 0) + 40, right: 88, top: 40, bottom: (isBeside ? 0 : sheet.height) + 40,
+    left: isRight ? after : before, right: isRight ? before : after, top: 40, bottom: (isBeside ? 0 : sheet.height) + 40,
   });
 }

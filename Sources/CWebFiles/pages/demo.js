@@ -3,16 +3,40 @@
 // The demo page: four views of one drive, and its controls.
 
 import { carScreen } from "./car-screen.js";
+import { Words } from "./words.js";
 
 const part = id => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const WORDS = {
-  NEW: "Waiting for a driver", ENROUTE_TO_PICKUP: "Driving to the pick-up", ARRIVED_AT_PICKUP: "At the pick-up",
-  ENROUTE_TO_DROPOFF: "Driving to the destination", COMPLETE: "The trip is complete", CANCELED: "The trip was canceled",
+const language = new URLSearchParams(location.search).get("lang");
+const words = await Words.load(language);
+const STATUS = {
+  NEW: "statusNew", ENROUTE_TO_PICKUP: "statusToPickup", ARRIVED_AT_PICKUP: "statusAtPickup",
+  ENROUTE_TO_DROPOFF: "statusToDropoff", COMPLETE: "statusComplete", CANCELED: "statusCanceled",
 };
+/** Texts of the last event; see DemoNote. */
+const NOTES = {
+  booked: "demoBooked", fasterRoute: "demoFaster", newRoute: "demoRerouted", signalLost: "demoSignalLost",
+  signalRegained: "demoSignalBack", wrongTurn: "demoTurnPlanned", noWrongTurn: "demoNoTurn", tunnel: "demoTunnelNote",
+  jam: "trafficJam", noJam: "demoJamTooLate", pickedUp: "demoPickedUp", canceled: "statusCanceled",
+  notCanceled: "demoNotCanceled", reportFailed: "demoReportAgain",
+};
+const number = value => new Intl.NumberFormat(words.locale).format(value);
+const speed = value =>
+  new Intl.NumberFormat(words.locale, { style: "unit", unit: "kilometer-per-hour" }).format(value);
+const ended = () => words.say("demoEnded", { command: "make demo" });
 const controls = [...document.querySelectorAll("[data-order]")];
 let state = { sequence: -1 };
 
+words.fill(document);
+document.title = words.say("demoTitle");
+part("car").alt = words.say("carPicture");
+for (const [id, key, size] of [["car-note", "demoCarNote", [800, 480]], ["tiny-note", "demoSmallNote", [128, 64]]]) {
+  part(id).textContent = words.say(key, { size: size.map(number).join(" × ") });
+}
+for (const pace of document.querySelectorAll("#paces input")) {
+  pace.nextElementSibling.textContent = `${number(Number(pace.value))}×`;
+}
+for (const id of ["reports", "reroutes"]) part(id).textContent = number(0);
 for (const button of controls) button.addEventListener("click", () => order(button.dataset.order));
 part("paces").addEventListener("change", event => order("pace", Number(event.target.value)));
 
@@ -22,7 +46,7 @@ async function order(name, value) {
     const answer = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
     if (!answer.ok) part("note").textContent = await answer.text();
   } catch {
-    part("note").textContent = "The demo has ended. Start it again with: make demo";
+    part("note").textContent = ended();
   }
 }
 
@@ -34,7 +58,7 @@ async function follow() {
       if (!answer.ok) throw new Error(answer.status);
       show(await answer.json());
     } catch {
-      part("status").textContent = "The demo has ended. Start it again with: make demo";
+      part("status").textContent = ended();
       for (const button of controls) button.disabled = true;
       await pause(2000);
     }
@@ -43,15 +67,19 @@ async function follow() {
 
 function show(next) {
   if (next.link && next.link !== state.link) {
-    part("rider").src = next.link;
-    part("link").href = next.link;
+    const [path, secret] = next.link.split("#");
+    const link = language ? `${path}?lang=${encodeURIComponent(language)}#${secret}` : next.link;
+    part("rider").src = link;
+    part("link").href = link;
   }
-  if (next.status !== state.status) part("status").textContent = WORDS[next.status] ?? next.status;
-  if (next.note !== state.note) part("note").textContent = next.note;
+  if (next.status !== state.status) {
+    part("status").textContent = next.status in STATUS ? words.say(STATUS[next.status]) : next.status;
+  }
+  if (next.note && (next.note !== state.note || next.detail !== state.detail)) showNote(next);
   if (next.tiny && next.tiny !== state.tiny) paint(next.tiny);
-  part("speed").textContent = `${next.speed} km/h`;
-  part("reports").textContent = next.reports;
-  part("reroutes").textContent = next.reroutes;
+  part("speed").textContent = speed(next.speed);
+  part("reports").textContent = number(next.reports);
+  part("reroutes").textContent = number(next.reroutes);
   const instruction = next.instruction ? `${next.distance} · ${next.instruction}` : "";
   if (part("instruction").textContent !== instruction) part("instruction").textContent = instruction;
   const pace = document.querySelector(`[name=pace][value="${next.pace}"]`);
@@ -67,6 +95,13 @@ function show(next) {
     }
   }
   state = next;
+}
+
+/** Shows the last event. Errors are English. */
+function showNote({ note, detail }) {
+  const error = document.createElement("span");
+  [error.lang, error.dir, error.textContent] = ["en", "ltr", detail];
+  part("note").replaceChildren(words.say(NOTES[note] ?? note), ...(detail ? [" ", error] : []));
 }
 
 /** The pixels of the small display: 16 bytes per row, the leftmost pixel in the highest bit. */

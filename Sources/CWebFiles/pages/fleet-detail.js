@@ -4,7 +4,7 @@
 
 import { attempt } from "./attempt.js";
 import { ACTIVE } from "./fleet-state.js";
-import { CATEGORY, STATUS, clock, vehicleState } from "./fleet-texts.js";
+import { categoryText, clock, inside, number, statusText, vehicleState, words } from "./fleet-texts.js";
 import { part } from "./page.js";
 import { TripActions } from "./trip-actions.js";
 import { HistoryView } from "./trip-history.js";
@@ -18,8 +18,10 @@ export class DetailView {
   #history = new HistoryView();
   /** `{kind, id}`; null while the list is shown. */
   #item = null;
-  /** Rows of a vehicle that only its own request knows. */
+  /** Rows of a vehicle that only its own request knows, by the keys of their texts. */
   #vehicleRows = [];
+  /** Names and values that the provider gave a vehicle. */
+  #attributes = [];
 
   /** @param {(places: number[][]) => void} fit Shows places on the map. */
   constructor(fit) { this.#fit = fit; }
@@ -39,7 +41,7 @@ export class DetailView {
     part("detail").hidden = false;
     part("detail-problem").hidden = true;
     part("trip-actions").hidden = kind !== "trip";
-    part("detail-title").textContent = kind === "trip" ? `Trip ${id}` : `Vehicle ${id}`;
+    part("detail-title").textContent = words.say(kind === "trip" ? "fleetTrip" : "fleetVehicle", { id: inside(id) });
     part("detail-title").focus();
     const reader = this.#reader;
     const trip = kind === "trip" ? reader.trips.get(id) ?? null : null;
@@ -47,7 +49,7 @@ export class DetailView {
     [this.#overlay.selected, this.#overlay.trip] = [vehicle?.id ?? null, trip];
     this.#overlay.track = [];
     this.#overlay.change();
-    this.#vehicleRows = [];
+    [this.#vehicleRows, this.#attributes] = [[], []];
     this.update();
     if (kind === "trip") this.#actions.show(reader, id);
     this.#fit([trip?.pickup, trip?.dropoff, vehicle?.place]);
@@ -82,20 +84,21 @@ export class DetailView {
 
   #showTrip(trip) {
     part("trip-actions").hidden = !trip || !ACTIVE(trip.status);
-    if (!trip) return showRows([["Status", "This trip was deleted or ended more than an hour ago."]]);
+    if (!trip) return showRows([["fleetStatus", words.say("fleetTripGone")]]);
     showRows([
-      ["Status", STATUS[trip.status] ?? trip.status], ["Vehicle", trip.vehicle ?? "None"],
-      ["Created", clock(trip.created)], ["Last change", clock(trip.updated)],
+      ["fleetStatus", statusText(trip.status)], ["vehicle", trip.vehicle ?? words.say("fleetNone")],
+      ["fleetCreated", clock(trip.created)], ["fleetUpdated", clock(trip.updated)],
     ]);
   }
 
   #showVehicle(vehicle) {
-    if (!vehicle) return showRows([["State", "This vehicle was deleted."]]);
+    if (!vehicle) return showRows([["fleetState", words.say("fleetVehicleGone")]]);
     showRows([
-      ["State", vehicleState(vehicle, this.#reader.isStale(vehicle))], ["Category", CATEGORY[vehicle.category]],
-      ["Position", vehicle.place && `${vehicle.place[1].toFixed(5)}, ${vehicle.place[0].toFixed(5)}`],
-      ["Reported", vehicle.time && clock(vehicle.time)], ...this.#vehicleRows,
-    ]);
+      ["fleetState", vehicleState(vehicle, this.#reader.isStale(vehicle))],
+      ["fleetCategory", categoryText(vehicle.category)],
+      ["fleetPosition", vehicle.place && `${vehicle.place[1].toFixed(5)}, ${vehicle.place[0].toFixed(5)}`],
+      ["fleetReported", vehicle.time && clock(vehicle.time)], ...this.#vehicleRows,
+    ], this.#attributes);
   }
 
   async #readVehicle(id) {
@@ -105,22 +108,26 @@ export class DetailView {
       if (this.#item?.id !== id) return;
       const plate = vehicle.licensePlate;
       this.#vehicleRows = [
-        ["Trips", (vehicle.currentTrips ?? []).join(", ")], ["Capacity", vehicle.maximumCapacity],
-        ["Plate", plate && `${plate.countryCode ?? ""} …${plate.lastCharacter ?? ""}`],
-        ...(vehicle.attributes ?? []).map(
-          each => [each.key, each.value ?? each.stringValue ?? String(each.numberValue ?? each.boolValue)]),
+        ["fleetTrips", (vehicle.currentTrips ?? []).join(", ")],
+        ["fleetCapacity", vehicle.maximumCapacity && number(vehicle.maximumCapacity)],
+        ["plate", plate && `${plate.countryCode ?? ""} …${plate.lastCharacter ?? ""}`],
       ];
+      this.#attributes = (vehicle.attributes ?? []).map(
+        each => [each.key, each.value ?? each.stringValue ?? String(each.numberValue ?? each.boolValue)]);
       this.update();
     });
   }
 }
 
-function showRows(rows) {
-  part("detail-rows").replaceChildren(...rows.filter(([, value]) => value).flatMap(([name, value]) => {
+/** Shows rows by the keys of their texts, and others by their names. */
+function showRows(rows, others = []) {
+  const named = [...rows.map(([key, value]) => [words.say(key), value]), ...others];
+  part("detail-rows").replaceChildren(...named.filter(([, value]) => value).flatMap(([name, value]) => {
     const term = document.createElement("dt");
     term.textContent = name;
     const text = document.createElement("dd");
     text.textContent = value;
+    term.dir = text.dir = "auto";
     return [term, text];
   }));
 }

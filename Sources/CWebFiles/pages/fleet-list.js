@@ -3,15 +3,17 @@
 // The lists of trips and vehicles on the dispatcher's page.
 
 import { ACTIVE } from "./fleet-state.js";
-import { STATUS, vehicleState } from "./fleet-texts.js";
+import { number, statusText, vehicleState, words } from "./fleet-texts.js";
 import { part } from "./page.js";
 
 /** Rows of a list that are shown at once. */
 export const ROWS = 200;
 
 const FILTERS = {
-  trips: [["active", "Active"], ["NEW", "Without a vehicle"], ["ended", "Ended in the last hour"], ["all", "All"]],
-  vehicles: [["all", "All"], ["busy", "With a trip"], ["free", "Free"], ["stale", "No signal"], ["offline", "Offline"]],
+  trips: [["active", "fleetActive"], ["NEW", "fleetUnassigned"], ["ended", "fleetEnded"], ["all", "fleetAll"]],
+  vehicles: [
+    ["all", "fleetAll"], ["busy", "fleetBusy"], ["free", "fleetFree"], ["stale", "fleetNoSignal"], ["offline", "fleetOffline"],
+  ],
 };
 
 /** Two lists behind tabs, with a search and a filter. */
@@ -42,7 +44,7 @@ export class FleetList {
   /** Shows one of the lists. */
   choose(name) {
     if (this.#tab !== name || !part("filter").options.length) {
-      part("filter").replaceChildren(...FILTERS[name].map(([value, text]) => new Option(text, value)));
+      part("filter").replaceChildren(...FILTERS[name].map(([value, key]) => new Option(words.say(key), value)));
     }
     this.#tab = name;
     for (const each of ["trips", "vehicles"]) {
@@ -65,7 +67,8 @@ export class FleetList {
     part("list").replaceChildren(...all.slice(0, ROWS).map(item => this.#row(item)));
     if (focused) this.focus(focused);
     part("more").hidden = all.length <= ROWS && all.length > 0;
-    part("more").textContent = all.length ? `${all.length - ROWS} more: search to narrow the list.` : "Nothing here.";
+    part("more").textContent = all.length
+      ? words.say("fleetMore", { count: number(all.length - ROWS) }) : words.say("mapNothing");
   }
 
   /** Moves the focus to a row, if it is shown. */
@@ -88,7 +91,7 @@ export class FleetList {
     const isTrip = this.#tab === "trips";
     const isStale = !isTrip && this.#reader.isStale(item);
     const [note, color] = isTrip
-      ? [STATUS[item.status] ?? item.status, item.vehicle ? "var(--accent)" : "var(--slow)"]
+      ? [statusText(item.status), item.vehicle ? "var(--accent)" : "var(--slow)"]
       : [vehicleState(item, isStale), isStale ? "var(--ink-soft)" : item.trips ? "var(--accent)" : "var(--good)"];
     const button = document.createElement("button");
     button.type = "button";

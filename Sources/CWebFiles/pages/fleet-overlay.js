@@ -4,6 +4,7 @@
 
 import { mercator } from "./map.js";
 import { isMoving, shown } from "./fleet-state.js";
+import { number } from "./fleet-texts.js";
 
 const TILE = 256;
 /** Side of the cells in which vehicles are clustered, in pixels. */
@@ -187,7 +188,9 @@ export class FleetOverlay {
   }
 
   #drawCluster(context, { x, y, count, radius }) {
-    const label = count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 9_950 ? 1 : 0)}k`;
+    // Thousands as "k" in every language, since words for them are wider than a circle.
+    const thousands = count < 9_950 ? Math.round(count / 100) / 10 : Math.round(count / 1000);
+    const label = count < 1000 ? number(count) : `${number(thousands)}k`;
     const half = Math.ceil(radius) + 2;
     const picture = this.#clusterPicture(label, Math.ceil(radius), half);
     context.drawImage(picture, Math.round(x) - half, Math.round(y) - half, 2 * half, 2 * half);

@@ -73,7 +73,7 @@ export class FleetStateReader extends EventTarget {
       this.#set("live");
     } catch (error) {
       if (error.status === 401 || error.status === 403) {
-        this.problem = error.message;
+        this.failure = error;
         return this.#set("refused");
       }
       this.#set("lost");

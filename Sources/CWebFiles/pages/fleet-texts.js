@@ -1,21 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Words of the dispatcher's page for statuses, categories and times.
+// Texts of the dispatcher's page in the user's language: statuses, categories, times and errors.
 
-export const STATUS = {
-  NEW: "New", ENROUTE_TO_PICKUP: "On the way to the pickup", ARRIVED_AT_PICKUP: "At the pickup",
-  ENROUTE_TO_INTERMEDIATE_DESTINATION: "On the way to a stop", ARRIVED_AT_INTERMEDIATE_DESTINATION: "At a stop",
-  ENROUTE_TO_DROPOFF: "On the way to the drop-off", COMPLETE: "Complete", CANCELED: "Canceled",
+import { query } from "./page.js";
+import { Words } from "./words.js";
+
+export const words = await Words.load(query.get("lang"));
+
+const STATUS = {
+  NEW: "fleetNew", ENROUTE_TO_PICKUP: "fleetToPickup", ARRIVED_AT_PICKUP: "fleetAtPickup",
+  ENROUTE_TO_INTERMEDIATE_DESTINATION: "statusToStop", ARRIVED_AT_INTERMEDIATE_DESTINATION: "statusAtStop",
+  ENROUTE_TO_DROPOFF: "statusToDropoff", COMPLETE: "fleetComplete", CANCELED: "statusCanceled",
 };
-export const CATEGORY = ["", "Car", "Taxi", "Truck", "Two-wheeler", "Bicycle", "On foot"];
+const CATEGORY = ["", "modeCar", "modeTaxi", "fleetTruck", "fleetTwoWheeler", "modeBicycle", "modeWalking"];
+
+/** The status of a trip; one that is unknown here stays as it is. */
+export const statusText = status => status in STATUS ? words.say(STATUS[status]) : status;
+
+/** The category of a vehicle; empty if it is unknown. */
+export const categoryText = category => CATEGORY[category] ? words.say(CATEGORY[category]) : "";
+
+export const number = value => new Intl.NumberFormat(words.locale).format(value);
 
 /** A time of day with seconds. */
 export const clock = time =>
-  new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit" }).format(time);
+  new Intl.DateTimeFormat(words.locale, { hour: "2-digit", minute: "2-digit", second: "2-digit" }).format(time);
+
+/** A number of hours, such as "2 hours". */
+export const hours = value =>
+  new Intl.NumberFormat(words.locale, { style: "unit", unit: "hour", unitDisplay: "long" }).format(value);
+
+/** A name inside a text: from right to left it is kept apart, so that its parts stay in order. */
+export const inside = name => document.dir === "rtl" ? `\u2068${name}\u2069` : name;
 
 /** What a vehicle is doing. */
 export function vehicleState(vehicle, isStale) {
-  if (!vehicle.time) return "No position yet";
-  if (isStale) return `No signal since ${clock(vehicle.time)}`;
-  return vehicle.trips ? `${vehicle.trips} ${vehicle.trips === 1 ? "trip" : "trips"}` : vehicle.isOnline ? "Free" : "Offline";
+  if (!vehicle.time) return words.say("fleetNoPosition");
+  if (isStale) return words.say("fleetNoSignalSince", { time: clock(vehicle.time) });
+  if (vehicle.trips) return words.say("fleetTripCount", { count: number(vehicle.trips) });
+  return words.say(vehicle.isOnline ? "fleetFree" : "fleetOffline");
+}
+
+/** Shows an error in an element: a text in the user's language, and what the server says, which is English. */
+export function showError(element, text, message) {
+  element.textContent = text;
+  if (message) {
+    const detail = document.createElement("span");
+    detail.className = "detail";
+    [detail.lang, detail.dir, detail.textContent] = ["en", "ltr", message];
+    element.append(detail);
+  }
+  element.hidden = false;
 }

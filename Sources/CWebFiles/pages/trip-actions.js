@@ -4,10 +4,11 @@
 
 import { attempt } from "./attempt.js";
 import { ROWS } from "./fleet-list.js";
+import { hours, inside, words } from "./fleet-texts.js";
 import { part } from "./page.js";
 
-/** Time that a share link is valid. */
-const SHARE_LIFETIME = "7200s";
+/** Hours that a share link is valid. */
+const SHARE_HOURS = 2;
 
 /** The actions of the trip that is shown. */
 export class TripActions {
@@ -15,6 +16,7 @@ export class TripActions {
   #id = "";
 
   constructor() {
+    part("share-label").textContent = words.say("fleetShareLink", { duration: hours(SHARE_HOURS) });
     part("assign").addEventListener("submit", event => {
       event.preventDefault();
       this.#assign(part("assign-vehicle").value.trim());
@@ -24,7 +26,7 @@ export class TripActions {
     part("copy").addEventListener("click", async () => {
       part("share-link").select();
       await navigator.clipboard?.writeText(part("share-link").value).catch(() => {});
-      say("Copied");
+      say(words.say("mapCopied"));
     });
   }
 
@@ -45,23 +47,23 @@ export class TripActions {
     return acting(async () => {
       await this.#reader.request(
         `${this.#path}?updateMask=vehicle_id`, { method: "PUT", body: JSON.stringify({ vehicleId }) });
-      say(`Assigned to ${vehicleId}`);
+      say(words.say("fleetAssigned", { vehicle: inside(vehicleId) }));
     });
   }
 
   #cancel() {
-    if (!confirm(`Cancel trip ${this.#id}? This cannot be undone.`)) return;
+    if (!confirm(words.say("fleetCancelAsk", { id: inside(this.#id) }))) return;
     acting(async () => {
       await this.#reader.request(
         `${this.#path}?updateMask=trip_status`, { method: "PUT", body: JSON.stringify({ tripStatus: "CANCELED" }) });
-      say("The trip was canceled");
+      say(words.say("statusCanceled"));
     });
   }
 
   #share() {
     return acting(async () => {
       const made = await this.#reader.request(
-        `${this.#path}:share`, { method: "POST", body: JSON.stringify({ lifetime: SHARE_LIFETIME }) });
+        `${this.#path}:share`, { method: "POST", body: JSON.stringify({ lifetime: `${SHARE_HOURS * 3600}s` }) });
       part("share-link").value = `${new URL("../follow", import.meta.url).href}#${made.secret}`;
       part("share-result").hidden = false;
       part("share-link").select();

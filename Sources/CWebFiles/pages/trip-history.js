@@ -3,7 +3,7 @@
 // The timeline of a trip or vehicle, and its replay on the map.
 
 import { attempt } from "./attempt.js";
-import { STATUS, clock } from "./fleet-texts.js";
+import { clock, statusText } from "./fleet-texts.js";
 import { part } from "./page.js";
 
 /** Milliseconds of a vehicle's past that are shown. */
@@ -46,7 +46,7 @@ export class HistoryView {
       const at = document.createElement("time");
       at.dateTime = time;
       at.textContent = clock(new Date(time));
-      line.append(at, ` ${STATUS[status] ?? status}`);
+      line.append(at, ` ${statusText(status)}`);
       return line;
     }));
     part("replay").max = Math.max(0, positions.length - 1);

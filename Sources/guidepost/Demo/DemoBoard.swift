@@ -23,8 +23,10 @@ struct DemoState: Encodable, Sendable {
     var tiny = ""
     /// Disturbances in progress: `wrongTurn`, `tunnel`, `jam`.
     var doing: [String] = []
-    /// Message about the last event.
-    var note = ""
+    /// The last event.
+    private(set) var note: DemoNote?
+    /// The error of the last event, in English; empty without one.
+    private(set) var detail = ""
     /// Number of positions stored by the fleet server.
     var reports = 0
     /// Number of reroutes.
@@ -34,8 +36,11 @@ struct DemoState: Encodable, Sendable {
     /// Whether the ride has ended.
     var isOver = false
 
+    /// Sets the last event.
+    mutating func set(_ note: DemoNote, detail: String = "") { (self.note, self.detail) = (note, detail) }
+
     enum CodingKeys: String, CodingKey {
-        case sequence, status, pace, link, instruction, distance, speed, tiny, doing, note, reports, reroutes
+        case sequence, status, pace, link, instruction, distance, speed, tiny, doing, note, detail, reports, reroutes
         case canCancel, isOver
     }
 
@@ -51,6 +56,7 @@ struct DemoState: Encodable, Sendable {
         try fields.encode(tiny, forKey: .tiny)
         try fields.encode(doing, forKey: .doing)
         try fields.encode(note, forKey: .note)
+        try fields.encode(detail, forKey: .detail)
         try fields.encode(reports, forKey: .reports)
         try fields.encode(reroutes, forKey: .reroutes)
         try fields.encode(canCancel, forKey: .canCancel)

@@ -32,6 +32,6 @@ struct DemoTokens: AccessTokenProvider {
         _ vehicleReporter: VehicleReporter, didFail vehicleUpdate: VehicleUpdate, withError error: any Error
     ) {
         failures += 1
-        board.change { $0.note = "A report will be sent again: \(error)" }
+        board.change { $0.set(.reportFailed, detail: "\(error)") }
     }
 }

@@ -186,7 +186,7 @@ internal import WebPages
             state.link = "/follow#\(share.secret)"
             state.status = FleetTripStatus.new.wireName
             state.pace = pace
-            state.note = "The trip is booked. The rider has a link."
+            state.set(.booked)
         }
         try await setStatus(.enrouteToPickup, id, client)
         try await driver.driveToStop()
@@ -222,12 +222,12 @@ internal import WebPages
             case .routeChanged(let change, _) where change == .reroute || change == .traffic:
                 board.change { state in
                     state.reroutes += 1
-                    state.note = change == .traffic ? "A faster route was found." : "A new route was found."
+                    state.set(change == .traffic ? .fasterRoute : .newRoute)
                 }
             case .promptPresented(let prompt):
                 if case .fasterRoute = prompt.subject { acceptLater(prompt) }
-            case .signalLost: board.change { $0.note = "Signal lost; the position is estimated." }
-            case .signalRegained: board.change { $0.note = "Signal regained." }
+            case .signalLost: board.change { $0.set(.signalLost) }
+            case .signalRegained: board.change { $0.set(.signalRegained) }
             default: break
             }
         }
@@ -266,31 +266,29 @@ internal import WebPages
         case .pace(let pace): board.change { $0.pace = pace }
         case .wrongTurn:
             let isPlanned = await driver.takeWrongTurn()
-            note(isPlanned ? "The driver will take a wrong turn." : "No wrong turn is possible here.")
+            show(isPlanned ? .wrongTurn : .noWrongTurn)
         case .tunnel:
             driver.enterTunnel()
-            note("A tunnel: no signal for some seconds.")
+            show(.tunnel)
         case .jam:
-            note(driver.createJam() ? "There is a traffic jam ahead." : "The stop is too close for a traffic jam.")
+            show(driver.createJam() ? .jam : .noJam)
         case .cancel:
-            guard let trip, board.state.canCancel else {
-                return note("The rider has been picked up; the trip cannot be canceled.")
-            }
+            guard let trip, board.state.canCancel else { return show(.pickedUp) }
             do {
                 _ = try await client.cancel(trip)
                 drive?.cancel()
                 driver.stop()
                 board.change { state in
                     state.status = FleetTripStatus.canceled.wireName
-                    state.note = "The trip was canceled."
+                    state.set(.canceled)
                 }
             } catch {
-                note("The trip could not be canceled: \(error.message)")
+                show(.notCanceled, detail: error.message)
             }
         case .again:
             if board.state.isOver { board.change { $0.isOver = false } }
         }
     }
 
-    private func note(_ text: String) { board.change { $0.note = text } }
+    private func show(_ note: DemoNote, detail: String = "") { board.change { $0.set(note, detail: detail) } }
 }

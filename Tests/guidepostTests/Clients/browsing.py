@@ -12,6 +12,8 @@ import time
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
+#: Languages of the pages, English first.
+LANGUAGES = ["en", "ar", "de", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
 
 
 def until(what, check, seconds=30.0):

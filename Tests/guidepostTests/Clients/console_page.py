@@ -1,23 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Uses the dispatcher's page in a real browser: python console_page.py PROGRAM REGION FOLDER [MAPLIBRE]
+"""Uses the dispatcher's page in a real browser: python console_page.py PROGRAM REGION FOLDER MAPLIBRE PART
 
-A fleet server with some vehicles and trips is started, and the page signs in, searches, assigns, shares and cancels. Pictures
-of it stay in FOLDER. The last part draws 10,000 vehicles and prints the frames per second."""
+A fleet server with some vehicles and trips is started. PART is `dispatch` (signs in, searches, assigns, shares and cancels),
+`select` (selects on the map, and signs out), `phone`, `languages-1` to `languages-4` (three languages each) or `crowd`,
+which draws 10,000 vehicles and prints the frames per second. Pictures stay in FOLDER."""
 
 import datetime
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 
-from browsing import Watcher, browser, passed, running, until
+from browsing import LANGUAGES, Watcher, browser, narrow, passed, running, until
 
-program, region, shots = sys.argv[1:4]
-maplibre = sys.argv[4] if len(sys.argv) > 4 else "/nonexistent"
+program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
 scratch = tempfile.TemporaryDirectory(prefix="guidepost-console-", ignore_cleanup_errors=True)
 keys = f"{scratch.name}/keys"
@@ -85,19 +86,7 @@ def on_map(page, vehicle):
         "id => guidepost.map.project(guidepost.reader.vehicles.get(id).place)", vehicle)
 
 
-def no_overflow(page):
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
-
-
-arguments = [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{scratch.name}/fleet.sqlite", "--keys", keys,
-             "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0", "--provider", "guidepost", "--maplibre", maplibre]
-with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, found), browser() as chromium:
-    fleet = Fleet(found.group(1))
-    for number in range(3):
-        fleet.add_vehicle(f"taxi-{number}", (43.736 + number * 0.003, 7.421 + number * 0.004), number * 45)
-    for number in range(2):
-        fleet.add_trip(f"ride-{number}")
-
+def dispatch(chromium):
     page, watcher = open_page(chromium)
     sign_in(page, "wrong")
     until("a wrong token is rejected", lambda: page.is_visible("#login-problem"))
@@ -125,7 +114,7 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
         for step in range(3):
             fleet.move("taxi-1", (43.739 + step * 0.0004, 7.425 + step * 0.0004))
             time.sleep(0.05)
-    until("the status changes", lambda: "At the pickup" in page.inner_text("#detail-rows"))
+    until("the status changes", lambda: "At the pick-up" in page.inner_text("#detail-rows"))
     page.click("#back")
     page.fill("#search", "")
     page.locator("#list button", has_text="ride-1").click()
@@ -145,12 +134,19 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     rider.close()
     page.on("dialog", lambda dialog: dialog.accept())
     page.click("#cancel")
-    until("the trip is canceled", lambda: "Canceled" in page.inner_text("#detail-rows"))
+    until("the trip is canceled", lambda: "Trip canceled" in page.inner_text("#detail-rows"))
     assert not page.is_visible("#trip-actions")
     page.keyboard.press("Escape")
     until("one trip is left", lambda: page.inner_text("#count-trips") == "1")
+    assert not watcher.faults, watcher.faults
+    page.context.close()
     passed("shares and cancels a trip")
 
+
+def select(chromium):
+    page, watcher = open_page(chromium)
+    sign_in(page, fleet.token)
+    live(page)
     page.click("#tab-vehicles")
     assert page.locator("#list button").count() == 3
     page.click("#fit")
@@ -161,7 +157,7 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     page.keyboard.press("Escape")
     fleet.ask("DELETE", "vehicles/taxi-0")
     until("a deleted vehicle disappears", lambda: page.inner_text("#count-vehicles") == "2")
-    no_overflow(page)
+    narrow(page, "desktop")
     assert not watcher.faults, watcher.faults
     page.reload()
     live(page)
@@ -170,10 +166,12 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     page.context.close()
     passed("selects on the map, and stays signed in until signed out")
 
+
+def phone(chromium):
     page, watcher = open_page(chromium, viewport={"width": 390, "height": 844}, color_scheme="dark", has_touch=True)
     sign_in(page, fleet.token)
     live(page)
-    no_overflow(page)
+    narrow(page, "phone")
     for name in ["taxi-1", "taxi-2"]:
         x, y = on_map(page, name)
         assert page.evaluate("([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#map'))", [x, y]), f"{name} is covered"
@@ -183,6 +181,70 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     page.context.close()
     passed("fits a phone, at night")
 
+
+#: Parts of the page whose text is wider than they are.
+CUT = """() => [...document.querySelectorAll('#sheet, #sheet button, #sheet dt, #sheet dd, #sheet label, #sheet p, #sheet small')]
+    .filter(e => e.checkVisibility() && !e.closest('.unseen') && e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0)
+    .map(e => `${e.tagName} ${e.id} ${e.textContent}`)"""
+
+
+def languages(chromium, chosen):
+    """All texts in some languages, no part wider than its place, mirrored from right to left; on a phone and a desktop."""
+    fleet.ask("PUT", "trips/ride-1?updateMask=vehicle_id", {"vehicleId": "taxi-1"})
+    fleet.ask("PUT", "trips/ride-1?updateMask=tripStatus", {"tripStatus": "ENROUTE_TO_PICKUP"})
+    english = {}
+    page, watcher = open_page(chromium)
+    # Texts are looked at without a map, which takes long to draw.
+    page.route("**/web/settings.json", lambda route: route.fulfill(json={"hasMap": False, "hasLibrary": False}))
+    for language in ["en", *chosen]:
+        # Signed out, to see the form, then signed in again.
+        page.evaluate("sessionStorage.clear()")
+        page.goto(f"{fleet.home}console?lang={language}")
+        until("the page takes a token", lambda: page.is_enabled("#sign-in"))
+        direction = "rtl" if language in ("ar", "fa") else "ltr"
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        check_view(page, language, "login", english)
+        sign_in(page, fleet.token)
+        live(page)
+        until("trips are listed", lambda: page.locator("#list button").count() == 2)
+        check_view(page, language, "list", english)
+        page.click("#tab-vehicles")
+        check_view(page, language, "vehicles", english)
+        page.click("#tab-trips")
+        page.locator("#list button", has_text="ride-1").click()
+        until("the timeline is shown", lambda: page.locator("#timeline li").count() >= 2)
+        page.click("#share")
+        until("a link is made", lambda: page.is_visible("#share-result"))
+        check_view(page, language, "trip", english)
+    assert not watcher.faults, watcher.faults
+    page.context.close()
+    passed(f"the console in {len(chosen)} languages")
+
+
+def check_view(page, language, view, english):
+    for width, height in [(390, 844), (1280, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        what = f"{language}, {view}, {width} pixels"
+        narrow(page, what)
+        cut = page.evaluate(CUT)
+        assert not cut, f"{what}: wider than its place: {cut}"
+        if language in ("de", "ar"):
+            page.screenshot(path=f"{shots}/console-{language}-{width}-{view}.png")
+    left = page.evaluate("document.getElementById('sheet').getBoundingClientRect().left")
+    assert (left > 600) == (page.evaluate("document.dir") == "rtl"), f"{what}: the sheet is at {left}"
+    lines = page.inner_text("#sheet").splitlines()
+    keys = [line for line in lines if re.search(r"\b(fleet|mode|map|status)[A-Z]", line)]
+    assert not keys, f"{what}: without a text: {keys}"
+    if language == "en":
+        english[view] = {line for line in lines if " " in line}
+        return
+    # The same in every language: the command, the license, and "Live" in some.
+    same = [line for line in lines
+            if line in english[view] and not re.match("guidepost token|© OpenStreetMap|Live · ", line)]
+    assert not same, f"{what}: English texts: {same}"
+
+
+def crowd_of_vehicles(chromium):
     # 10,000 vehicles, of which 2,000 move each second.
     shuffle = random.Random(7)
     places = [[43.66 + shuffle.random() * 0.16, 7.30 + shuffle.random() * 0.26] for _ in range(10_000)]
@@ -204,7 +266,7 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     page.route("**/console/fleet*", crowd)
     sign_in(page, fleet.token)
     live(page)
-    until("all are known", lambda: page.inner_text("#count-vehicles") == "10000")
+    until("all are known", lambda: page.inner_text("#count-vehicles") == "10,000")
     page.screenshot(path=f"{shots}/console-crowd.png")
     measure = """async ([zoom, isMoving]) => {
         const { map, overlay } = guidepost;
@@ -231,3 +293,22 @@ with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, fo
     assert not watcher.faults, watcher.faults
     page.context.close()
     passed("draws 10,000 vehicles")
+
+
+PARTS = {
+    "dispatch": dispatch, "select": select, "phone": phone, "crowd": crowd_of_vehicles,
+    "languages-1": lambda chromium: languages(chromium, LANGUAGES[1:4]),
+    "languages-2": lambda chromium: languages(chromium, LANGUAGES[4:7]),
+    "languages-3": lambda chromium: languages(chromium, LANGUAGES[7:10]),
+    "languages-4": lambda chromium: languages(chromium, LANGUAGES[10:]),
+}
+
+arguments = [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{scratch.name}/fleet.sqlite", "--keys", keys,
+             "--grpc", "127.0.0.1:0", "--http", "127.0.0.1:0", "--provider", "guidepost", "--maplibre", maplibre]
+with running(arguments, r"listening on \S+ http://127\.0\.0\.1:(\d+)") as (_, found), browser() as chromium:
+    fleet = Fleet(found.group(1))
+    for number in range(3):
+        fleet.add_vehicle(f"taxi-{number}", (43.736 + number * 0.003, 7.421 + number * 0.004), number * 45)
+    for number in range(2):
+        fleet.add_trip(f"ride-{number}")
+    PARTS[wanted](chromium)

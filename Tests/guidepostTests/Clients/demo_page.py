@@ -61,7 +61,7 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         passed("a wrong turn is followed by a new route")
 
         page.click("[data-order=tunnel]")
-        until("the tunnel is dark", lambda: "tunnel" in state()["doing"] or "receive" in state()["note"])
+        until("the tunnel is dark", lambda: "tunnel" in state()["doing"] or state()["note"] == "tunnel")
         other = page.evaluate("""fetch('demo/orders', {method: 'POST', body: '{"do": "cancel"}'})
             .then(answer => answer.status)""")
         assert other == 403, f"an order that no page of ours sends was answered with {other}"

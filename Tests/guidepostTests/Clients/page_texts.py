@@ -6,7 +6,7 @@ PART is one of PARTS below. Pictures stay in FOLDER."""
 import os
 import sys
 
-from browsing import browser, narrow, passed, ready, running, until
+from browsing import LANGUAGES, Watcher, browser, narrow, passed, ready, running, until
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
@@ -68,10 +68,41 @@ def fits_a_phone(chromium, home):
     page.screenshot(path=f"{shots}/{wanted}-phone.png", full_page=True)
 
 
+def demo_texts(chromium, home):
+    """The demo in every language, on a phone and a desktop. Its four views have tests of their own and are left out."""
+    context = chromium.new_context(locale="en-US")
+    watcher = Watcher(context, home)
+    for view in ["**/driver", "**/follow*"]:
+        context.route(view, lambda route: route.fulfill(content_type="text/html", body="<!doctype html>"))
+    context.route("**/demo/car/*", lambda route: route.abort())
+    page = context.new_page()
+    english = set()
+    for language in LANGUAGES:
+        page.goto(f"{home}?lang={language}")
+        until("the trip is booked", lambda: page.inner_text("#note") and page.get_attribute("#rider", "src"))
+        assert f"follow?lang={language}#" in page.get_attribute("#rider", "src")
+        direction = "rtl" if language in ("ar", "fa") else "ltr"
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        for size in (PHONE, {"width": 1280, "height": 800}):
+            page.set_viewport_size(size)
+            narrow(page, f"{language} {size['width']}")
+            if language in ("de", "ar"):
+                page.screenshot(path=f"{shots}/demo-{language}-{size['width']}.png", full_page=size == PHONE)
+        lines = set(page.inner_text("header").splitlines() + page.inner_text("form").splitlines()
+                    + page.locator("figcaption, #note").all_inner_texts())
+        if language == "en":
+            english = {line for line in lines if " " in line}
+        # Speeds have the same unit in many languages.
+        same = {line for line in lines & english if "km/h" not in line}
+        assert language == "en" or not same, f"{language}: English texts: {same}"
+    assert not watcher.faults, watcher.faults
+    context.close()
+
+
 #: What each part looks at, and the program that serves it.
 PARTS = {
     "map": (map_texts, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
-    "demo": (fits_a_phone, DEMO),
+    "demo": (fits_a_phone, DEMO), "demo-languages": (demo_texts, DEMO),
 }
 
 look_at, command = PARTS[wanted]
