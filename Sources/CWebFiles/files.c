@@ -83,8 +83,8 @@ static const unsigned char fleet_state_js[] = {
 static const unsigned char fleet_texts_js[] = {
 #embed "pages/fleet-texts.js"
 };
-static const unsigned char frame_pace_js[] = {
-#embed "pages/frame-pace.js"
+static const unsigned char frame_rate_js[] = {
+#embed "pages/frame-rate.js"
 };
 static const unsigned char guidepost_trip_js[] = {
 #embed "pages/guidepost-trip.js"
@@ -255,7 +255,7 @@ static const struct WebFile files[] = {
     {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},
     {"fleet-state.js", fleet_state_js, sizeof fleet_state_js},
     {"fleet-texts.js", fleet_texts_js, sizeof fleet_texts_js},
-    {"frame-pace.js", frame_pace_js, sizeof frame_pace_js},
+    {"frame-rate.js", frame_rate_js, sizeof frame_rate_js},
     {"guidepost-trip.js", guidepost_trip_js, sizeof guidepost_trip_js},
     {"guidepost-trip/fields.js", guidepost_trip_fields_js, sizeof guidepost_trip_fields_js},
     {"guidepost-trip/position.js", guidepost_trip_position_js, sizeof guidepost_trip_position_js},

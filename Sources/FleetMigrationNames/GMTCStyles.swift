@@ -36,9 +36,9 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 
 /// The style of a route. Immutable; see ``GMTCMutablePolylineStyleOptions``.
 @preconcurrency @MainActor public class GMTCPolylineStyleOptions {
-    var look = Look()
+    var appearance = Appearance()
 
-    struct Look {
+    struct Appearance {
         var strokeWidth: CGFloat = 2
         var strokeColor: UIColor = .pureBlue
         var isVisible = true
@@ -52,28 +52,28 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     public init() {}
 
     /// Width in points.
-    public var strokeWidth: CGFloat { look.strokeWidth }
+    public var strokeWidth: CGFloat { appearance.strokeWidth }
     /// Color of the line where no traffic is shown.
-    public var strokeColor: UIColor { look.strokeColor }
+    public var strokeColor: UIColor { appearance.strokeColor }
     /// Whether it is visible.
-    public var isVisible: Bool { look.isVisible }
+    public var isVisible: Bool { appearance.isVisible }
     /// Routes with a higher index are drawn above others.
-    public var zIndex: Int32 { look.zIndex }
+    public var zIndex: Int32 { appearance.zIndex }
     /// Whether points are connected by geodesic lines. Has no effect, because the points of routes are close together.
-    public var isGeodesic: Bool { look.isGeodesic }
+    public var isGeodesic: Bool { appearance.isGeodesic }
     /// Whether the traffic is shown.
-    public var isTrafficEnabled: Bool { look.isTrafficEnabled }
+    public var isTrafficEnabled: Bool { appearance.isTrafficEnabled }
     /// The color of a traffic class; `nil` for the standard color.
-    public func trafficColor(for speedType: GMTSSpeedType) -> UIColor? { look.traffic[speedType] }
+    public func trafficColor(for speedType: GMTSSpeedType) -> UIColor? { appearance.traffic[speedType] }
 
     var line: OverlayStyles.Line {
         var line = OverlayStyles.Line()
-        line.color = look.strokeColor.nativeColor
-        line.width = max(0.5, Double(look.strokeWidth))
-        line.isVisible = look.isVisible
-        line.level = Int(look.zIndex)
-        line.showsTraffic = look.isTrafficEnabled
-        for (type, color) in look.traffic {
+        line.color = appearance.strokeColor.nativeColor
+        line.width = max(0.5, Double(appearance.strokeWidth))
+        line.isVisible = appearance.isVisible
+        line.level = Int(appearance.zIndex)
+        line.showsTraffic = appearance.isTrafficEnabled
+        for (type, color) in appearance.traffic {
             if let traffic = TrafficClass(rawValue: type.rawValue) { line.trafficColors[traffic] = color.nativeColor }
         }
         return line
@@ -84,43 +84,43 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 @preconcurrency @MainActor public final class GMTCMutablePolylineStyleOptions: GMTCPolylineStyleOptions {
     /// Width in points.
     public override var strokeWidth: CGFloat {
-        get { look.strokeWidth }
-        set { look.strokeWidth = newValue }
+        get { appearance.strokeWidth }
+        set { appearance.strokeWidth = newValue }
     }
     /// Color.
     public override var strokeColor: UIColor {
-        get { look.strokeColor }
-        set { look.strokeColor = newValue }
+        get { appearance.strokeColor }
+        set { appearance.strokeColor = newValue }
     }
     /// Whether it is visible.
     public override var isVisible: Bool {
-        get { look.isVisible }
-        set { look.isVisible = newValue }
+        get { appearance.isVisible }
+        set { appearance.isVisible = newValue }
     }
     /// Routes with a higher index are drawn above others.
     public override var zIndex: Int32 {
-        get { look.zIndex }
-        set { look.zIndex = newValue }
+        get { appearance.zIndex }
+        set { appearance.zIndex = newValue }
     }
     /// Whether points are connected by geodesic lines. Has no effect, because the points of routes are close together.
     public override var isGeodesic: Bool {
-        get { look.isGeodesic }
-        set { look.isGeodesic = newValue }
+        get { appearance.isGeodesic }
+        set { appearance.isGeodesic = newValue }
     }
     /// Whether the traffic is shown.
     public override var isTrafficEnabled: Bool {
-        get { look.isTrafficEnabled }
-        set { look.isTrafficEnabled = newValue }
+        get { appearance.isTrafficEnabled }
+        set { appearance.isTrafficEnabled = newValue }
     }
     /// Sets the color of a traffic class.
-    public func setTrafficColorFor(_ speedType: GMTSSpeedType, color: UIColor) { look.traffic[speedType] = color }
+    public func setTrafficColorFor(_ speedType: GMTSSpeedType, color: UIColor) { appearance.traffic[speedType] = color }
 }
 
 /// The style of a marker. Immutable; see ``GMTCMutableMarkerStyleOptions``.
 @preconcurrency @MainActor public class GMTCMarkerStyleOptions {
-    var look = Look()
+    var appearance = Appearance()
 
-    struct Look {
+    struct Appearance {
         var icon: UIImage?
         var groundAnchor = CGPoint(x: 0.5, y: 1)
         var isVisible = true
@@ -132,27 +132,27 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     public init() {}
 
     /// The icon; `nil` for the standard one.
-    public var icon: UIImage? { look.icon }
+    public var icon: UIImage? { appearance.icon }
     /// The point of the icon that lies on the coordinate, as fractions of its size from the upper left.
-    public var groundAnchor: CGPoint { look.groundAnchor }
+    public var groundAnchor: CGPoint { appearance.groundAnchor }
     /// Whether it is visible.
-    public var isVisible: Bool { look.isVisible }
+    public var isVisible: Bool { appearance.isVisible }
     /// Whether the icon rotates with the vehicle and the map.
-    public var isFlat: Bool { look.isFlat }
+    public var isFlat: Bool { appearance.isFlat }
     /// Opacity of the icon, 0 … 1.
-    public var opacity: Float { look.opacity }
+    public var opacity: Float { appearance.opacity }
 
     var mark: OverlayStyles.Icon {
         var mark = OverlayStyles.Icon()
         #if canImport(UIKit)
-        mark.image = look.icon.flatMap { RasterImage($0) }
+        mark.image = appearance.icon.flatMap { RasterImage($0) }
         #else
-        mark.image = look.icon
+        mark.image = appearance.icon
         #endif
-        mark.anchor = Point(Double(look.groundAnchor.x), Double(look.groundAnchor.y))
-        mark.isVisible = look.isVisible
-        mark.isFlat = look.isFlat
-        mark.opacity = Double(look.opacity)
+        mark.anchor = Point(Double(appearance.groundAnchor.x), Double(appearance.groundAnchor.y))
+        mark.isVisible = appearance.isVisible
+        mark.isFlat = appearance.isFlat
+        mark.opacity = Double(appearance.opacity)
         return mark
     }
 }
@@ -161,28 +161,28 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 @preconcurrency @MainActor public final class GMTCMutableMarkerStyleOptions: GMTCMarkerStyleOptions {
     /// The icon; `nil` for the standard one.
     public override var icon: UIImage? {
-        get { look.icon }
-        set { look.icon = newValue }
+        get { appearance.icon }
+        set { appearance.icon = newValue }
     }
     /// The point of the icon that lies on the coordinate, as fractions of its size from the upper left.
     public override var groundAnchor: CGPoint {
-        get { look.groundAnchor }
-        set { look.groundAnchor = newValue }
+        get { appearance.groundAnchor }
+        set { appearance.groundAnchor = newValue }
     }
     /// Whether it is visible.
     public override var isVisible: Bool {
-        get { look.isVisible }
-        set { look.isVisible = newValue }
+        get { appearance.isVisible }
+        set { appearance.isVisible = newValue }
     }
     /// Whether the icon rotates with the vehicle and the map.
     public override var isFlat: Bool {
-        get { look.isFlat }
-        set { look.isFlat = newValue }
+        get { appearance.isFlat }
+        set { appearance.isFlat = newValue }
     }
     /// Opacity of the icon, 0 … 1.
     public override var opacity: Float {
-        get { look.opacity }
-        set { look.opacity = newValue }
+        get { appearance.opacity }
+        set { appearance.opacity = newValue }
     }
 }
 

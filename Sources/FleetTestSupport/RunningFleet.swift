@@ -161,7 +161,7 @@ package struct RunningFleet: Sendable {
 }
 
 /// Tokens as the provider's server would issue them.
-package struct MintedTokens: AccessTokenProvider {
+package struct TestTokenProvider: AccessTokenProvider {
     private let service: TokenService
 
     /// Issues tokens of a service.

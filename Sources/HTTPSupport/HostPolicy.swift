@@ -13,14 +13,14 @@ public enum HostPolicy: Sendable, Hashable {
     case local(others: [String] = [])
 
     /// Result of checking a host.
-    enum Verdict: Equatable { case accepted, malformed, foreign }
+    enum CheckResult: Equatable { case accepted, malformed, foreign }
 
     /// Checks the value of `Host`.
     ///
     /// - Parameters:
     ///   - authority: Value of `Host`.
     ///   - port: Port of the server; `nil` accepts any.
-    func verdict(on authority: String, port: Int?) -> Verdict {
+    func check(_ authority: String, port: Int?) -> CheckResult {
         guard HostPolicy.isWellFormed(authority) else { return .malformed }
         guard case .local(let others) = self else { return .accepted }
         guard let (name, given) = HostPolicy.split(authority) else { return .malformed }

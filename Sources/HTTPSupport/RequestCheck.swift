@@ -70,7 +70,7 @@ struct RequestCheck: Sendable {
             throw RequestRejection(status: .badRequest, reason: "A request has exactly one Host header.")
         }
         if let authority = try originForm(&head) { host = authority }
-        switch options.hosts.verdict(on: host ?? "", port: port) {
+        switch options.hosts.check(host ?? "", port: port) {
         case .accepted: break
         case .malformed: throw RequestRejection(status: .badRequest, reason: "The Host header is not a host.")
         case .foreign:

@@ -34,7 +34,7 @@ private struct RouteDescription: GMSNavigationRouteDescription {
             ? nil
             : NSError(
                 domain: GMSNavigatorErrorDomain, code: routeStatus.rawValue,
-                userInfo: [NSLocalizedDescriptionKey: "There is no route: \(routeStatus.word)."])
+                userInfo: [NSLocalizedDescriptionKey: "There is no route: \(routeStatus.name)."])
     }
 }
 

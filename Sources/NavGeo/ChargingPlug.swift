@@ -18,14 +18,14 @@
     /// A domestic socket, as for light vehicles.
     case domestic = 5
 
-    /// The connector of a word in options, such as `ccs`; `nil` for other words.
-    public init?(word: some StringProtocol) {
-        guard let known = ChargingPlug.allCases.first(where: { $0.word == word }) else { return nil }
+    /// Finds a connector by its name in options, such as `ccs`; `nil` for any other text.
+    public init?(name: some StringProtocol) {
+        guard let known = ChargingPlug.allCases.first(where: { $0.name == name }) else { return nil }
         self = known
     }
 
-    /// Its word in options, such as `ccs`.
-    public var word: String {
+    /// The name in options, such as `ccs`.
+    public var name: String {
         switch self {
         case .ccs: "ccs"
         case .type2: "type2"

@@ -22,7 +22,7 @@ public struct DriveTrial: Sendable {
     /// Positions of the vehicle at these times.
     public private(set) var falseDepartureLocations: [Coordinate] = []
     /// The announcements of the maneuvers.
-    public private(set) var announcements = AnnouncementJudge()
+    public private(set) var announcements = AnnouncementChecker()
     /// Number of judged updates of the feed.
     public private(set) var updates = 0
     /// Number of updates with the right step. Within ten meters of a maneuver, either step is right.

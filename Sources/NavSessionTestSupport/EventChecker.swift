@@ -149,7 +149,7 @@ public struct EventChecker: Sendable {
         ]
         for number in numbers where !number.isFinite || number < 0 { add("\(number) is not a distance or time") }
         if (info.currentStep != nil) != (info.navState == .enroute) {
-            add("\(info.currentStep == nil ? "no step" : "a step") while \(info.navState.word)")
+            add("\(info.currentStep == nil ? "no step" : "a step") while \(info.navState.name)")
         }
         if info.routeChanged, !hasRouteChanged, last != nil { add("the route changed without an event") }
         if info.navState == .stopped, last?.navState == .stopped, !info.routeChanged { add("stopped reported again") }

@@ -13,7 +13,7 @@ public struct DisplayStrings: Sendable {
     func text(_ key: String) -> String { phrasebook.text(key) }
 
     /// Name of a travel mode: `driving`.
-    public func mode(_ mode: TravelMode) -> String { phrasebook.text("mode.\(mode.word)") }
+    public func mode(_ mode: TravelMode) -> String { phrasebook.text("mode.\(mode.name)") }
 
     /// Heading of one of several legs, with its roads if any: `Leg 2: 4 km, 8 min by A 5`.
     ///

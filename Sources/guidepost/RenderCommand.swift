@@ -74,7 +74,7 @@ struct RenderManeuversCommand: ParsableCommand {
         try Output.makeFolder(options.out)
         var sheet = ContactSheet(columns: 11, background: options.imageOptions.colors.background)
         for maneuver in Maneuver.allCases {
-            try options.write(ManeuverImage(maneuver).picture(options.imageOptions), maneuver.word)
+            try options.write(ManeuverImage(maneuver).picture(options.imageOptions), maneuver.name)
         }
         for fraction in [1, 0.5, 0.25] {
             var small = options.imageOptions

@@ -33,12 +33,12 @@ enum StopCheck {
             try MapExtent(engine.graph).check(stop.coordinate, name)
             guard let nearest else {
                 throw Failure(
-                    "\(name) has no road for \(mode.word) within \(Int(SnapRequest.defaultDistance.value / 1000)) km",
+                    "\(name) has no road for \(mode.name) within \(Int(SnapRequest.defaultDistance.value / 1000)) km",
                     advice: "Use a stop closer to a road. 'guidepost map info' shows the area of the map.")
             }
             let meters = Int(nearest.distance.value.rounded(.up))
             throw Failure(
-                "\(name) is \(meters) m from the nearest road for \(mode.word); the limit is \(Int(radius.value)) m",
+                "\(name) is \(meters) m from the nearest road for \(mode.name); the limit is \(Int(radius.value)) m",
                 advice: "Use a stop closer to a road, such as \(Stop.text(nearest.place)), or allow the distance: "
                     + "--snap-radius \((meters / 100 + 1) * 100)")
         }

@@ -94,7 +94,7 @@ struct TripOptions: ParsableArguments {
         /// Accepts common names too, such as car, bicycle, foot, two-wheeler, taxi.
         init?(argument: String) {
             guard let mode = TravelMode(commonName: argument) else { return nil }
-            self.init(rawValue: mode.word)
+            self.init(rawValue: mode.name)
         }
 
         var travelMode: TravelMode {
@@ -323,9 +323,9 @@ extension Avoidances {
     fileprivate init(parsing text: String) throws {
         self = []
         for word in text.split(separator: ",") {
-            guard let found = Avoidances(word: word) else {
+            guard let found = Avoidances(name: word) else {
                 throw ValidationError(
-                    "invalid --avoid '\(word)': expected \(Suggestion.list(Avoidances.wordList))")
+                    "invalid --avoid '\(word)': expected \(Suggestion.list(Avoidances.nameList))")
             }
             formUnion(found)
         }

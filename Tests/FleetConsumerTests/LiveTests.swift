@@ -22,7 +22,7 @@ import Testing
     }
 
     @MainActor private func follow(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: TestTokenProvider(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         let notes = RecordingSubscriber()
         model.register(notes)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @MainActor private func poll(_ fleet: RunningFleet) async throws {
-        let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
+        let service = TripService(endpoint: fleet.endpoint, tokenProvider: TestTokenProvider(service: fleet.tokens))
         let model = service.tripModel(forTripName: "providers/acme/trips/t")
         model.options = TripModelOptions(autoRefreshTimeInterval: 1, isStreamingEnabled: false)
         let notes = RecordingSubscriber()
@@ -123,7 +123,7 @@ import Testing
         func ride() async throws -> [TripUpdateError] {
             try await eventually { fleet != nil }
             guard let fleet else { return [] }
-            let service = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
+            let service = TripService(endpoint: fleet.endpoint, tokenProvider: TestTokenProvider(service: fleet.tokens))
             let model = service.tripModel(forTripName: "providers/acme/trips/t")
             var failures: [TripUpdateError] = []
             for await update in model.updates {
@@ -154,7 +154,7 @@ import Testing
         let notes = RecordingSubscriber()
         model.register(notes)
         try await eventually { notes.lines.contains("failed 7") }
-        let right = TripService(endpoint: fleet.endpoint, tokenProvider: MintedTokens(service: fleet.tokens))
+        let right = TripService(endpoint: fleet.endpoint, tokenProvider: TestTokenProvider(service: fleet.tokens))
         let none = right.tripModel(forTripName: "providers/acme/trips/none")
         let others = RecordingSubscriber()
         none.register(others)

@@ -47,7 +47,7 @@ import Testing
                 }
                 #expect(
                     strays.count <= fixes / 200,
-                    "\(name), \(mode.word), \(stops.map(\.coordinate)): \(strays.count) of \(fixes), \(strays.prefix(3))"
+                    "\(name), \(mode.name), \(stops.map(\.coordinate)): \(strays.count) of \(fixes), \(strays.prefix(3))"
                 )
             }
         }

@@ -17,7 +17,7 @@ struct FeedRules {
     mutating func look(at info: NavInfo) {
         updates += 1
         if info.navState == .stopped { wasStopped = true }
-        if info.navState != .enroute, info.currentStep != nil { breach("a current step while \(info.navState.word)") }
+        if info.navState != .enroute, info.currentStep != nil { breach("a current step while \(info.navState.name)") }
         guard info.navState == .enroute else { return }
         guard let step = info.currentStep else { return breach("enroute without a step") }
         for value in [

@@ -87,7 +87,7 @@ struct InstructionRules {
             return open > 1 || ahead.count > 1 && (bends || abs(place.arms[place.taken].turn) > 45)
         }
         if !isChoice {
-            breaches.append("no choice at node \(junction.node): \(junction.outcome.reason.word)")
+            breaches.append("no choice at node \(junction.node): \(junction.outcome.reason.name)")
         }
     }
 
@@ -104,7 +104,7 @@ struct InstructionRules {
         for direction in lanes.flatMap(\.laneDirections) where direction.recommended {
             guard let angle = direction.laneShape.angle else { continue }
             if abs(angle - turn) > 100 || angle * turn < 0 && abs(angle) > 60 && abs(turn) > 25 {
-                breach("a lane \(direction.laneShape.word) for \(Int(turn))°", step, step)
+                breach("a lane \(direction.laneShape.name) for \(Int(turn))°", step, step)
             }
         }
     }

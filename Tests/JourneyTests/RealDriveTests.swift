@@ -33,10 +33,10 @@ import Testing
                 fixes += 1
                 for info in moment.navInfos { rules.look(at: info) }
                 for case .leftRoute(let departure) in moment.events {
-                    Issue.record("\(name), \(mode.word), \(stops.map(\.coordinate)): left the route, \(departure)")
+                    Issue.record("\(name), \(mode.name), \(stops.map(\.coordinate)): left the route, \(departure)")
                 }
             }
-            let journey = "\(name), \(mode.word), \(stops.map(\.coordinate))"
+            let journey = "\(name), \(mode.name), \(stops.map(\.coordinate))"
             #expect(rules.breaches.isEmpty, "\(journey): \(rules.breaches.prefix(3))")
             #expect(drive.hasArrived, "\(journey): \(rules.lastDistance) m left")
             #expect(rules.lastDistance < 60, "\(journey)")
@@ -61,13 +61,13 @@ import Testing
                 let stops = ends.compactMap { $0.flatMap { Waypoint(location: graph.place(of: $0)) } }
                 do {
                     let routes = try await provider.routes(for: RouteRequest(stops: stops, mode: mode))
-                    expectWhole(routes[0], "\(name) \(mode.word)")
+                    expectWhole(routes[0], "\(name) \(mode.name)")
                 } catch {
                     failures.append("\(stops.map(\.coordinate)): \(error)")
                 }
             }
             #expect(
-                failures.isEmpty, "\(name) \(mode.word): \(failures.count) of \(tries), such as \(failures.prefix(2))")
+                failures.isEmpty, "\(name) \(mode.name): \(failures.count) of \(tries), such as \(failures.prefix(2))")
         }
     }
 

@@ -60,7 +60,7 @@ extension ASCIIMap {
     func instruction(_ spelled: String, mode: TravelMode = .driving) -> [String] {
         leg(spelled, mode: mode).steps.dropFirst().dropLast().map { step in
             let exit = step.roundaboutTurnNumber > 0 ? " \(step.roundaboutTurnNumber)" : ""
-            return "\(step.maneuver.word)\(exit) \(step.road.mapped)"
+            return "\(step.maneuver.name)\(exit) \(step.road.mapped)"
         }
     }
 
@@ -77,7 +77,7 @@ extension ASCIIMap {
 
     private func spell(_ lanes: [Lane]?) -> String {
         (lanes ?? []).map { lane in
-            lane.laneDirections.map { $0.laneShape.word + ($0.recommended ? "*" : "") }.joined(separator: "+")
+            lane.laneDirections.map { $0.laneShape.name + ($0.recommended ? "*" : "") }.joined(separator: "+")
         }.joined(separator: " ")
     }
 }

@@ -29,8 +29,8 @@ import Testing
     func clockwise() {
         for kind in Turn.Kind.allCases {
             for direction in Turn.Direction.allCases {
-                let left = Maneuver(kind: kind, direction: direction, drivingSide: .left).word
-                let right = Maneuver(kind: kind, direction: direction, drivingSide: .right).word
+                let left = Maneuver(kind: kind, direction: direction, drivingSide: .left).name
+                let right = Maneuver(kind: kind, direction: direction, drivingSide: .right).name
                 #expect(!left.hasSuffix("Counterclockwise") && !right.hasSuffix("Clockwise"))
                 #expect(left.replacing("Clockwise", with: "Counterclockwise") == right)
             }
@@ -41,10 +41,10 @@ import Testing
     func sides() {
         for kind in Turn.Kind.allCases {
             for direction in [Turn.Direction.sharpLeft, .left, .slightLeft] {
-                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .right).word.contains("Right"))
+                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .right).name.contains("Right"))
             }
             for direction in [Turn.Direction.sharpRight, .right, .slightRight] {
-                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .left).word.contains("Left"))
+                #expect(!Maneuver(kind: kind, direction: direction, drivingSide: .left).name.contains("Left"))
             }
         }
     }

@@ -22,7 +22,7 @@ import Testing
     /// A snap with a given probability of the route.
     private func snap(_ fix: LocationFix, onRoute probability: Double) -> RoadSnap {
         var snap = RoadSnap(offRoad: fix)
-        snap.verdict = .onRoad
+        snap.status = .onRoad
         snap.routeProbability = probability
         return snap
     }

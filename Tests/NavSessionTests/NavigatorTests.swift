@@ -14,7 +14,7 @@ import Testing
     func navigatorDidChangeRoute(_ navigator: Navigator) { lines.append("route") }
     func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
         infos.append(navInfo)
-        let word = navInfo.navState.word
+        let word = navInfo.navState.name
         if lines.last != word { lines.append(word) }
     }
 }

@@ -35,7 +35,7 @@ import Testing
                     coordinate: RouteFixtures.place(x + (isOff ? offset.0 : 0), y + (isOff ? offset.1 : 0)),
                     time: 1e9 + Double(second), horizontalAccuracy: 11, course: course, speed: speed)
                 var snap = RoadSnap(offRoad: fix)
-                snap.verdict = .onRoad
+                snap.status = .onRoad
                 snap.routeProbability = isOff ? probability : 0.99
                 if follower.state.advance(to: fix, snap: snap).hasLeft { return (second, behind) }
                 behind = max(behind, Double(second) * speed - follower.along)

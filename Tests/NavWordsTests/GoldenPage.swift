@@ -88,21 +88,21 @@ struct GoldenPage {
             rows.append((label, Steps.step(maneuver, change)))
         }
         for maneuver in Maneuver.allCases {
-            add(maneuver.word, maneuver)
+            add(maneuver.name, maneuver)
         }
         for maneuver in [
             Maneuver.turnSharpLeft, .turnLeft, .turnSlightLeft, .turnSlightRight, .turnRight, .turnSharpRight,
         ] {
-            add("\(maneuver.word), end of road", maneuver) { $0.turn.kind = .endOfRoad }
-            add("\(maneuver.word), same street", maneuver) { $0.turn.kind = .continue }
+            add("\(maneuver.name), end of road", maneuver) { $0.turn.kind = .endOfRoad }
+            add("\(maneuver.name), same street", maneuver) { $0.turn.kind = .continue }
         }
         for maneuver in [Maneuver.destination, .destinationLeft, .destinationRight] {
-            add("\(maneuver.word), on the way", maneuver) { $0.isStopover = true }
+            add("\(maneuver.name), on the way", maneuver) { $0.isStopover = true }
         }
         add("straight, same street", .straight) { $0.turn.kind = .continue }
         add("straight, on foot", .straight) { ($0.turn.kind, $0.carrier) = (.notification, .pushed) }
         for maneuver in [Maneuver.offRampUnspecified, .offRampLeft, .offRampRight] {
-            add("\(maneuver.word), exit 9A", maneuver) { $0.exitNumber = "9A" }
+            add("\(maneuver.name), exit 9A", maneuver) { $0.exitNumber = "9A" }
         }
         for exit in 1...12 {
             add("roundabout, exit \(exit)", .roundaboutStraightCounterclockwise) { $0.roundaboutTurnNumber = exit }
@@ -111,7 +111,7 @@ struct GoldenPage {
         add("roundabout with a name, exit 2", .roundaboutStraightClockwise) {
             ($0.road.rotaryName, $0.roundaboutTurnNumber) = (names.circle, 2)
         }
-        return rows.filter { !$0.1.maneuver.word.hasSuffix("Clockwise") || $0.0.contains("name") }
+        return rows.filter { !$0.1.maneuver.name.hasSuffix("Clockwise") || $0.0.contains("name") }
     }
 
     /// Combinations of road data after a maneuver.

@@ -33,9 +33,9 @@ import Testing
         }
         var lines: [String] = []
         for action in Action.allCases {
-            lines += ["", "## \(action.word)", "", "| language | by car | on foot | by bicycle |", "|---|---|---|---|"]
+            lines += ["", "## \(action.name)", "", "| language | by car | on foot | by bicycle |", "|---|---|---|---|"]
             for (tag, texts) in languages {
-                let sentences = texts.map { "`" + $0[action.word] + "`" }
+                let sentences = texts.map { "`" + $0[action.name] + "`" }
                 let others = sentences.dropFirst().map { $0 == sentences[0] ? "" : $0 }
                 lines.append("| \(tag) | \(sentences[0]) | \(others.joined(separator: " | ")) |")
             }

@@ -50,7 +50,7 @@ struct FleetClusterTests {
 
     /// Moves a vehicle from place to place, through any server that answers.
     private static func drive(
-        _ vehicle: Int, over ways: [FleetWay], _ acknowledged: Acknowledged, _ token: String, places: Int
+        _ vehicle: Int, over ways: [FleetHTTPClient], _ acknowledged: Acknowledged, _ token: String, places: Int
     ) async {
         for place in 1...places {
             // A report is repeated until it is acknowledged; repeating it is safe.
@@ -73,7 +73,7 @@ struct FleetClusterTests {
         let store = try database.store("cluster")
         let first = try FleetProgram(store: store, keys: keys)
         let second = try FleetProgram(store: store, keys: keys)
-        let ways = [first, second].map { FleetWay(http: $0.http) }
+        let ways = [first, second].map { FleetHTTPClient(http: $0.http) }
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let (vehicles, places) = (3, 40)
         for vehicle in 0..<vehicles {

@@ -30,22 +30,76 @@ import Testing
         func note(_ trip: String, _ status: String) { statuses[trip] = status }
     }
 
-    /// A place for each second, never an integer, which would be written without a decimal point.
-    private func longitude(_ second: Int) -> Double { Double(second) / 1_000 + 0.0005 }
+    /// Vehicles that move and serve trips until the server no longer responds.
+    private struct Load {
+        let client: FleetHTTPClient
+        let token: String
+        let round: Int
+        let acknowledged: Acknowledged
 
-    /// Statuses of a trip, one after the other.
-    private static let life = [
-        "ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE",
-    ]
+        /// Statuses of a trip, one after the other.
+        static let life = ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"]
+
+        /// A place for each second, never an integer, which would be written without a decimal point.
+        static func longitude(_ second: Int) -> Double { Double(second) / 1_000 + 0.0005 }
+
+        /// Creates a vehicle, then moves it and serves trips with it.
+        func drive(_ vehicle: Int) async {
+            var second = await acknowledged.seconds[vehicle] ?? 0
+            let created = await client.ask(
+                "POST", "/vehicles?vehicleId=v\(vehicle)",
+                #"{"vehicleState":"ONLINE","supportedTripTypes":["SHARED"],"maximumCapacity":9,"vehicleType":{"category":"AUTO"}}"#,
+                token: token)
+            guard created != nil else { return }
+            while true {
+                second += 2
+                guard await move(vehicle, to: second) else { return }
+                guard await serve("t\(round)-\(vehicle)-\(second)", vehicle, second % 7) else { return }
+            }
+        }
+
+        /// Moves a vehicle.
+        ///
+        /// - Returns: Whether it was acknowledged.
+        private func move(_ vehicle: Int, to second: Int) async -> Bool {
+            let place = #"{"latitude":1,"longitude":\#(Self.longitude(second))}"#
+            let target = "/vehicles/v\(vehicle)?updateMask=lastLocation"
+            guard await isAccepted("PUT", target, #"{"lastLocation":{"location":\#(place)}}"#) else { return false }
+            await acknowledged.note(vehicle, second)
+            return true
+        }
+
+        /// Creates a trip, takes it through some statuses and cancels it, so that its seats are free for the next one.
+        ///
+        /// - Returns: Whether all was acknowledged.
+        private func serve(_ trip: String, _ vehicle: Int, _ statuses: Int) async -> Bool {
+            let body = #"{"tripType":"SHARED","pickupPoint":{"point":{"latitude":1,"longitude":2}}}"#
+            guard await isAccepted("POST", "/trips?tripId=\(trip)", body) else { return false }
+            await acknowledged.note(trip)
+            for status in Self.life.prefix(statuses) {
+                let body = #"{"tripStatus":"\#(status)","vehicleId":"v\#(vehicle)"}"#
+                guard await isAccepted("PUT", "/trips/\(trip)?updateMask=tripStatus,vehicleId", body) else {
+                    return false
+                }
+                await acknowledged.note(trip, status)
+            }
+            let target = "/trips/\(trip)?updateMask=tripStatus"
+            return await client.ask("PUT", target, #"{"tripStatus":"CANCELED"}"#, token: token) != nil
+        }
+
+        private func isAccepted(_ verb: String, _ target: String, _ body: String) async -> Bool {
+            await client.ask(verb, target, body, token: token)?.status == 200
+        }
+    }
 
     /// Statuses that a trip may be in when the last that was acknowledged is this one: the next step may be stored as well.
     private static func possible(after status: String?) -> [String] {
-        guard let status, let row = life.firstIndex(of: status) else { return ["NEW", life[0], "CANCELED"] }
-        return [status, "CANCELED"] + life.dropFirst(row + 1).prefix(1)
+        guard let status, let row = Load.life.firstIndex(of: status) else { return ["NEW", Load.life[0], "CANCELED"] }
+        return [status, "CANCELED"] + Load.life.dropFirst(row + 1).prefix(1)
     }
 
-    /// `FLEET_KILLS=200 swift test --filter whatWasAcknowledged` kills as often as that, `NAV_SEED=7` at the moments of a
-    /// test that said so.
+    /// `FLEET_KILLS=200 swift test --filter FleetKillTests` kills as often as that, `NAV_SEED=7` at the moments of a test that
+    /// reported this seed.
     @Test func acknowledgedWritesSurviveKill() async throws {
         let environment = ProcessInfo.processInfo.environment
         let rounds = environment["FLEET_KILLS"].flatMap { Int($0) } ?? 3
@@ -60,76 +114,50 @@ import Testing
                 #expect(checked.status == 0, "seed \(seed), round \(round): \(checked.text)")
             }
             let server = try FleetProgram(store: store, keys: keys)
-            let (door, process) = (FleetWay(http: server.http), server.process.processIdentifier)
-            for (vehicle, second) in await acknowledged.seconds {
-                let stored = try #require(await door.ask("GET", "/vehicles/v\(vehicle)", token: token))
-                // What was on its way when the process died may be there as well, or not.
-                let places = [second, second + 2].map { "\"longitude\":\(longitude($0))}" }
-                #expect(
-                    stored.status == 200 && places.contains { stored.text.contains($0) },
-                    "seed \(seed), round \(round): \(stored.text)")
-            }
-            for trip in await acknowledged.trips.sorted().shuffled(using: &random).prefix(20) {
-                let stored = await door.ask("GET", "/trips/\(trip)", token: token)
-                let possible = await Self.possible(after: acknowledged.statuses[trip])
-                #expect(
-                    stored?.status == 200 && possible.contains { stored?.text.contains("\"\($0)\"") ?? false },
-                    "seed \(seed), round \(round): \(stored?.text ?? "")")
-            }
+            let load = Load(
+                client: FleetHTTPClient(http: server.http), token: token, round: round, acknowledged: acknowledged)
+            let trips = await acknowledged.trips.sorted().shuffled(using: &random).prefix(20)
+            try await expectStored(trips, load, "seed \(seed), round \(round)")
             guard round <= rounds else { break }
             await acknowledged.begin()
             let pause = Int.random(in: 0...500, using: &random)
-            await withTaskGroup(of: Void.self) { group in
-                for vehicle in 0..<4 {
-                    group.addTask {
-                        var second = await acknowledged.seconds[vehicle] ?? 0
-                        let made = await door.ask(
-                            "POST", "/vehicles?vehicleId=v\(vehicle)",
-                            #"{"vehicleState":"ONLINE","supportedTripTypes":["SHARED"],"maximumCapacity":9,"vehicleType":{"category":"AUTO"}}"#,
-                            token: token)
-                        guard made != nil else { return }
-                        while true {
-                            second += 2
-                            let moved = await door.ask(
-                                "PUT", "/vehicles/v\(vehicle)?updateMask=lastLocation",
-                                #"{"lastLocation":{"location":{"latitude":1,"longitude":\#(longitude(second))}}}"#,
-                                token: token)
-                            guard moved?.status == 200 else { return }
-                            await acknowledged.note(vehicle, second)
-                            let trip = "t\(round)-\(vehicle)-\(second)"
-                            let made = await door.ask(
-                                "POST", "/trips?tripId=\(trip)",
-                                #"{"tripType":"SHARED","pickupPoint":{"point":{"latitude":1,"longitude":2}}}"#,
-                                token: token)
-                            guard made?.status == 200 else { return }
-                            await acknowledged.note(trip)
-                            for status in Self.life.prefix(second % 7) {
-                                let moved = await door.ask(
-                                    "PUT", "/trips/\(trip)?updateMask=tripStatus,vehicleId",
-                                    #"{"tripStatus":"\#(status)","vehicleId":"v\#(vehicle)"}"#, token: token)
-                                guard moved?.status == 200 else { return }
-                                await acknowledged.note(trip, status)
-                            }
-                            // Seats are free again for the next one.
-                            let done = await door.ask(
-                                "PUT", "/trips/\(trip)?updateMask=tripStatus", #"{"tripStatus":"CANCELED"}"#,
-                                token: token)
-                            guard done != nil else { return }
-                        }
-                    }
-                }
-                group.addTask {
-                    // Somewhere in the work that follows when each has been heard of.
-                    for _ in 0..<6_000 {
-                        if await acknowledged.moved.count == 4 { break }
-                        try? await Task.sleep(for: .milliseconds(10))
-                    }
-                    try? await Task.sleep(for: .milliseconds(pause))
-                    kill(process, SIGKILL)
-                }
-            }
+            await run(load, thenKill: server.process.processIdentifier, after: pause)
             server.process.waitUntilExit()
             #expect(await acknowledged.moved.count == 4, "seed \(seed), round \(round): some were never heard of")
+        }
+    }
+
+    /// Expects the server to have every vehicle where it was acknowledged, and the trips in a status that is possible.
+    private func expectStored(_ trips: ArraySlice<String>, _ load: Load, _ context: String) async throws {
+        let acknowledged = load.acknowledged
+        for (vehicle, second) in await acknowledged.seconds {
+            let stored = try #require(await load.client.ask("GET", "/vehicles/v\(vehicle)", token: load.token))
+            // A write that was in progress when the process was killed may be stored as well, or not.
+            let places = [second, second + 2].map { "\"longitude\":\(Load.longitude($0))}" }
+            #expect(
+                stored.status == 200 && places.contains { stored.text.contains($0) }, "\(context): \(stored.text)")
+        }
+        for trip in trips {
+            let stored = await load.client.ask("GET", "/trips/\(trip)", token: load.token)
+            let possible = await Self.possible(after: acknowledged.statuses[trip])
+            #expect(
+                stored?.status == 200 && possible.contains { stored?.text.contains("\"\($0)\"") ?? false },
+                "\(context): \(stored?.text ?? "")")
+        }
+    }
+
+    /// Runs the load of four vehicles, and kills the process some milliseconds after each has been acknowledged once.
+    private func run(_ load: Load, thenKill process: pid_t, after milliseconds: Int) async {
+        await withTaskGroup(of: Void.self) { group in
+            for vehicle in 0..<4 { group.addTask { await load.drive(vehicle) } }
+            group.addTask {
+                for _ in 0..<6_000 {
+                    if await load.acknowledged.moved.count == 4 { break }
+                    try? await Task.sleep(for: .milliseconds(10))
+                }
+                try? await Task.sleep(for: .milliseconds(milliseconds))
+                kill(process, SIGKILL)
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ final class FleetProgram {
 }
 
 /// The way in over HTTP.
-struct FleetWay: Sendable {
+struct FleetHTTPClient: Sendable {
     let http: String
 
     /// Sends an HTTP request; `nil` without a response.

@@ -51,7 +51,7 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         try process.run()
         defer { process.terminate() }
-        let way = FleetWay(http: "http://127.0.0.1:\(port)")
+        let way = FleetHTTPClient(http: "http://127.0.0.1:\(port)")
         var statuses: [Int] = []
         for _ in 0..<300 where statuses.count < 3 && process.isRunning {
             if let status = await way.ask("GET", "/trips/none", token: token)?.status { statuses.append(status) }
@@ -121,7 +121,7 @@ import Testing
 
     @Test func sharesTripAndRevokesLink() async throws {
         let server = try FleetProgram(store: store, keys: keys)
-        let way = FleetWay(http: server.http)
+        let way = FleetHTTPClient(http: server.http)
         let token = String(try mint(["--role", "server"]).text.dropLast())
         let made = await way.ask(
             "POST", "/trips?tripId=t-1", #"{"tripType":"SHARED","pickupPoint":{"point":{"latitude":1,"longitude":2}}}"#,

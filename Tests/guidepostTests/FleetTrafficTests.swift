@@ -56,22 +56,22 @@ import FoundationNetworking
                 environment: settings.merging(["GUIDEPOST_FLEET_LEARNED_TRAFFIC": learned]) { $1 })
         }
         let server = try serve()
-        let door = FleetWay(http: server.http)
+        let client = FleetHTTPClient(http: server.http)
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let start = #","lastLocation":{"location":{"latitude":43.7396,"longitude":7.4277}}"#
         for (name, place) in [("late", start), ("slow", "")] {
-            let made = await door.ask(
+            let made = await client.ask(
                 "POST", "/vehicles?vehicleId=\(name)",
                 #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"#
                     + #""vehicleType":{"category":"AUTO"}\#(place)}"#, token: token)
             #expect(made?.status == 200, "\(made?.text ?? "")")
         }
-        _ = await door.ask(
+        _ = await client.ask(
             "POST", "/trips?tripId=t",
             #"{"tripType":"EXCLUSIVE","vehicleId":"late","pickupPoint":{"point":{"latitude":43.7260,"longitude":7.4155}}}"#,
             token: token)
         func trip() async throws -> Trip {
-            let stored = try #require(await door.ask("GET", "/trips/t", token: token))
+            let stored = try #require(await client.ask("GET", "/trips/t", token: token))
             return try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8))
         }
         let before = try await trip()
@@ -86,7 +86,7 @@ import FoundationNetworking
             return
                 #"{"location":{"latitude":\#(place.latitude),"longitude":\#(place.longitude)},"speed":2,"updateTime":"\#(time)"}"#
         }
-        let update = await door.ask(
+        let update = await client.ask(
             "PUT", "/vehicles/slow?updateMask=pastLocations", #"{"pastLocations":[\#(fixes.joined(separator: ","))]}"#,
             token: token)
         #expect(update?.status == 200, "\(update?.text ?? "")")
@@ -104,7 +104,7 @@ import FoundationNetworking
         let next = try serve(["GUIDEPOST_FLEET_SPEEDS": "typical", "GUIDEPOST_FLEET_TIME_ZONE": "Europe/Monaco"])
         #expect(next.said.contains("learned.traffic: "), "\(next.said)")
         #expect(!next.said.contains(": 0 measured speeds"), "\(next.said)")
-        let way = FleetWay(http: next.http)
+        let way = FleetHTTPClient(http: next.http)
         let stored = try #require(await way.ask("GET", "/trips/t", token: token))
         #expect(try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8)).seconds > before.seconds * 0.9)
         let address = try #require(URL(string: next.http + "/metrics"))

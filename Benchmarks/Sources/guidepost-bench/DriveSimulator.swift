@@ -42,7 +42,7 @@ struct DriveSimulator {
 
         /// Whether a snap lies on the true road, or within five meters of it as at a junction, in the same direction.
         func isRight(_ snap: RoadSnap, at row: Int, on graph: RoadGraph) -> Bool {
-            guard snap.verdict == .onRoad else { return false }
+            guard snap.status == .onRoad else { return false }
             let shape = graph.shape(of: edges[row])
             let frame = LocalFrame(at: snap.coordinate)
             let course = Bearing(snap.course).unitVector

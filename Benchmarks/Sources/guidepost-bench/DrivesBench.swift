@@ -28,7 +28,7 @@ struct DrivesBench: AsyncParsableCommand {
     @Option(
         help: "Mode of travel: driving, cycling, walking.",
         transform: {
-            guard let mode = TravelMode(word: $0) else { throw ValidationError("no mode of travel is called \($0)") }
+            guard let mode = TravelMode(name: $0) else { throw ValidationError("no mode of travel is called \($0)") }
             return mode
         })
     var mode = TravelMode.driving
@@ -62,7 +62,7 @@ struct DrivesBench: AsyncParsableCommand {
         let graph = try RoadGraph(path: file)
         let lot = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed))
         guard var places = lot else {
-            print("\(file): no network of roads for \(mode.word); left out")
+            print("\(file): no network of roads for \(mode.name); left out")
             return []
         }
         let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())

@@ -38,7 +38,7 @@ struct GuidanceBench: AsyncParsableCommand {
     var output: String?
 
     func run() async throws {
-        guard let mode = TravelMode(word: mode) else { throw ValidationError("'\(mode)' is no mode.") }
+        guard let mode = TravelMode(name: mode) else { throw ValidationError("'\(mode)' is no mode.") }
         let graph = try RoadGraph(path: file)
         let trips = try Trip.drawn(on: graph, mode: mode, language: language, count: count, seed: seed)
         if let output { try write(trips, to: output) }
@@ -116,7 +116,7 @@ private struct Trip: Sendable {
         on graph: RoadGraph, mode: TravelMode, language: String, count: Int, seed: UInt64
     ) throws -> [Trip] {
         guard var places = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed)) else {
-            throw ValidationError("no road for \(mode.word)")
+            throw ValidationError("no road for \(mode.name)")
         }
         let engine = RouteEngine(graph: graph)
         let provider = LocalRouteProvider(engine: engine, words: InstructionWriter())

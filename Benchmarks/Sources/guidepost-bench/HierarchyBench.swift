@@ -26,10 +26,10 @@ struct HierarchyBench: AsyncParsableCommand {
     var judged = 100
 
     func run() async throws {
-        guard let mode = TravelMode(word: mode) else { throw ValidationError("invalid mode '\(mode)'") }
+        guard let mode = TravelMode(name: mode) else { throw ValidationError("invalid mode '\(mode)'") }
         let graph = try RoadGraph(path: file)
         guard var places = RandomPlaces(on: graph, mode: mode, generator: SeededRandom(seed: seed)) else {
-            throw ValidationError("no road for \(mode.word)")
+            throw ValidationError("no road for \(mode.name)")
         }
         let engine = RouteEngine(graph: graph)
         let reference = RouteEngine(graph: graph, method: .plain)

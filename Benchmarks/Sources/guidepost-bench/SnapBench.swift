@@ -24,11 +24,11 @@ struct SnapBench: AsyncParsableCommand {
     var mode = "driving"
 
     func run() async throws {
-        guard let mode = TravelMode(word: mode) else { throw ValidationError("invalid mode '\(mode)'") }
+        guard let mode = TravelMode(name: mode) else { throw ValidationError("invalid mode '\(mode)'") }
         let graph = try RoadGraph(path: file)
         var random = SeededRandom(seed: seed)
         guard let randomPlaces = RandomPlaces(on: graph, mode: mode, generator: random) else {
-            throw ValidationError("no road for \(mode.word)")
+            throw ValidationError("no road for \(mode.name)")
         }
         let snapper = RoadSnapper(graph)
         let requests = randomPlaces.prefix(max(1, count)).map { place in

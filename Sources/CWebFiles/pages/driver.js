@@ -6,7 +6,7 @@ import { DriverCamera } from "./driver-camera.js";
 import { DriverPanels } from "./driver-panels.js";
 import { DriverLines } from "./driver-lines.js";
 import { forDriving } from "./driving-style.js";
-import { FramePace } from "./frame-pace.js";
+import { FrameRateMonitor } from "./frame-rate.js";
 import { PositionInterpolation } from "./guidepost-trip.js";
 import { addMap, loadSettings, part } from "./page.js";
 import { Words } from "./words.js";
@@ -27,7 +27,7 @@ async function act(action) {
 
 const panels = new DriverPanels(act, base);
 const interpolation = new PositionInterpolation(FASTEST);
-const pace = new FramePace();
+const frameRate = new FrameRateMonitor();
 let [map, camera, lines] = [null, null, null];
 let [view, routes] = [null, null];
 let words = null;
@@ -77,7 +77,7 @@ function frame(now) {
   const position = { ...at, isEstimated: view?.position?.isEstimated };
   camera.step(now, position, routes, calm.matches);
   lines.draw(position, camera);
-  if (pace.count(now) && map.kind === "vector") map.coarsen();
+  if (frameRate.count(now) && map.kind === "vector") map.coarsen();
 }
 
 async function start() {

@@ -53,7 +53,7 @@ private final class ConsumerTokens: GMTCAuthorization {
     /// - Precondition: `FleetSource.current` is set, and `setAccessTokenProvider:providerID:` has been called.
     @objc public static func sharedServices() -> ObjCConsumerServices {
         let native = GMTCServices.shared()
-        return ObjCCompanions.of(native).face { ObjCConsumerServices(native) }
+        return ObjCBridge.of(native).wrapper { ObjCConsumerServices(native) }
     }
 
     /// Provides models of trips.

@@ -74,7 +74,7 @@ private final class DriverTokens: GMTDAuthorization {
     @objc public var vehicleReporter: ObjCVehicleReporter {
         // The reporter lives only as long as its API.
         let api = native
-        return ObjCCompanions.of(api.vehicleReporter).face { ObjCVehicleReporter(api.vehicleReporter, api: api) }
+        return ObjCBridge.of(api.vehicleReporter).wrapper { ObjCVehicleReporter(api.vehicleReporter, api: api) }
     }
     /// The version of the library.
     @objc(SDKVersion) public static func version() -> String { GMTDRidesharingDriverAPI.sdkVersion() }
@@ -91,11 +91,11 @@ public final class ObjCVehicleReporter: NSObject, ObjCLocationListener {
 
     /// Adds a listener, which is held weakly.
     @objc(addListener:) public func add(_ listener: any ObjCVehicleReporterListener) {
-        native.add(ObjCCompanions.of(native).adapter(of: listener) { ReporterAdapter(listener, api: api) })
+        native.add(ObjCBridge.of(native).adapter(of: listener) { ReporterAdapter(listener, api: api) })
     }
     /// Removes a listener.
     @objc(removeListener:) public func remove(_ listener: any ObjCVehicleReporterListener) {
-        let adapter = ObjCCompanions.of(native).removeAdapter(of: listener)
+        let adapter = ObjCBridge.of(native).removeAdapter(of: listener)
         if let adapter = adapter as? ReporterAdapter { native.remove(adapter) }
     }
     /// Reports whether the vehicle accepts new trips.
@@ -165,20 +165,20 @@ public protocol ObjCVehicleReporterListener: NSObjectProtocol {
         (self.target, self.api) = (target, api)
     }
 
-    private func face(of reporter: VehicleReporter) -> ObjCVehicleReporter? {
+    private func wrapper(of reporter: VehicleReporter) -> ObjCVehicleReporter? {
         guard let api else { return nil }
-        return ObjCCompanions.of(reporter).face { ObjCVehicleReporter(reporter, api: api) }
+        return ObjCBridge.of(reporter).wrapper { ObjCVehicleReporter(reporter, api: api) }
     }
 
     func vehicleReporter(_ vehicleReporter: VehicleReporter, didSucceed vehicleUpdate: VehicleUpdate) {
-        guard let face = face(of: vehicleReporter) else { return }
-        target?.vehicleReporter?(face, didSucceed: ObjCVehicleUpdate(vehicleUpdate))
+        guard let wrapper = wrapper(of: vehicleReporter) else { return }
+        target?.vehicleReporter?(wrapper, didSucceed: ObjCVehicleUpdate(vehicleUpdate))
     }
     func vehicleReporter(
         _ vehicleReporter: VehicleReporter, didFail vehicleUpdate: VehicleUpdate, withError error: any Error
     ) {
-        guard let face = face(of: vehicleReporter) else { return }
-        target?.vehicleReporter?(face, didFail: ObjCVehicleUpdate(vehicleUpdate), withError: error)
+        guard let wrapper = wrapper(of: vehicleReporter) else { return }
+        target?.vehicleReporter?(wrapper, didFail: ObjCVehicleUpdate(vehicleUpdate), withError: error)
     }
 }
 #endif

@@ -27,7 +27,7 @@ internal import NavModel
     private init(_ native: GMTCTripModel) { self.native = native }
 
     static func of(_ native: GMTCTripModel) -> ObjCTripModel {
-        ObjCCompanions.of(native).face { ObjCTripModel(native) }
+        ObjCBridge.of(native).wrapper { ObjCTripModel(native) }
     }
 
     /// The full name of the trip.
@@ -44,12 +44,12 @@ internal import NavModel
 
     /// Adds a subscriber, which is held weakly.
     @objc(registerSubscriber:) public func register(_ subscriber: any ObjCTripModelSubscriber) {
-        native.register(ObjCCompanions.of(native).adapter(of: subscriber) { SubscriberAdapter(subscriber) })
+        native.register(ObjCBridge.of(native).adapter(of: subscriber) { SubscriberAdapter(subscriber) })
     }
 
     /// Removes a subscriber.
     @objc(unregisterSubscriber:) public func unregisterSubscriber(_ subscriber: any ObjCTripModelSubscriber) {
-        let adapter = ObjCCompanions.of(native).removeAdapter(of: subscriber)
+        let adapter = ObjCBridge.of(native).removeAdapter(of: subscriber)
         if let adapter = adapter as? SubscriberAdapter { native.unregisterSubscriber(adapter) }
     }
 }

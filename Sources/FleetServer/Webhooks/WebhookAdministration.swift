@@ -24,7 +24,7 @@ public struct WebhookAdministration: Sendable {
     /// The destinations with their numbers of events, as JSON.
     ///
     /// - Throws: `FleetError` from the server, or `unavailable`.
-    public func status() async throws(FleetError) -> String { try await ask(.GET, "/webhooks") }
+    public func status() async throws(FleetError) -> String { try await request(.GET, "/webhooks") }
 
     /// Events that were given up, oldest first, as JSON.
     ///
@@ -34,7 +34,7 @@ public struct WebhookAdministration: Sendable {
     ///   - limit: The maximum number, up to 1,000.
     /// - Throws: `FleetError` from the server, or `unavailable`.
     public func deadEvents(for destination: String?, after id: Int64, limit: Int) async throws(FleetError) -> String {
-        try await ask(
+        try await request(
             .GET,
             "/webhooks/dead?after=\(id)&limit=\(limit)" + (destination.map { "&destination=\(escaped($0))" } ?? ""))
     }
@@ -48,7 +48,7 @@ public struct WebhookAdministration: Sendable {
     /// - Throws: `FleetError` from the server, or `unavailable`.
     public func resend(_ ids: [Int64], for destination: String?) async throws(FleetError) -> String {
         let named = ids.map { "id=\($0)" } + (destination.map { ["destination=\(escaped($0))"] } ?? [])
-        return try await ask(.POST, "/webhooks/dead:resend?" + named.joined(separator: "&"))
+        return try await request(.POST, "/webhooks/dead:resend?" + named.joined(separator: "&"))
     }
 
     /// Deletes events that were given up.
@@ -56,14 +56,14 @@ public struct WebhookAdministration: Sendable {
     /// - Returns: The IDs of the deleted events, as JSON.
     /// - Throws: `FleetError` from the server, or `unavailable`.
     public func discard(_ ids: [Int64]) async throws(FleetError) -> String {
-        try await ask(.DELETE, "/webhooks/dead?" + ids.map { "id=\($0)" }.joined(separator: "&"))
+        try await request(.DELETE, "/webhooks/dead?" + ids.map { "id=\($0)" }.joined(separator: "&"))
     }
 
     private func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 
-    private func ask(_ method: HTTPMethod, _ target: String) async throws(FleetError) -> String {
+    private func request(_ method: HTTPMethod, _ target: String) async throws(FleetError) -> String {
         let client = HTTPClient(
             eventLoopGroupProvider: .singleton, configuration: .init(redirectConfiguration: .disallow))
         do {

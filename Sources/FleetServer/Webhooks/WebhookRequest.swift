@@ -82,17 +82,17 @@ extension FleetRequestHandler {
             guard let webhooks else {
                 throw FleetError(.notFound, "This server has no webhooks; start it with --webhooks.")
             }
-            return Array(try await webhooks.answer(try WebhookRequest(request), at: now).utf8)
+            return Array(try await webhooks.respond(to: try WebhookRequest(request), at: now).utf8)
         }
     }
 }
 
 extension WebhookService {
-    /// Answers a request of an operator.
+    /// Responds to a request of an operator.
     ///
     /// - Returns: A JSON text.
     /// - Throws: `notFound` for an unknown destination, `unavailable`.
-    func answer(_ request: WebhookRequest, at now: Timestamp) async throws(FleetError) -> String {
+    func respond(to request: WebhookRequest, at now: Timestamp) async throws(FleetError) -> String {
         switch request {
         case .status:
             await countStored()

@@ -42,7 +42,7 @@ extension FuzzTarget {
             var snap: RoadSnap?
             if bytes[first] & 0x80 != 0 {
                 var seen = RoadSnap(offRoad: fix)
-                seen.verdict = RoadSnap.Verdict(rawValue: bytes[first + 9] % 4) ?? .onRoad
+                seen.status = RoadSnap.Status(rawValue: bytes[first + 9] % 4) ?? .onRoad
                 seen.coordinate.latitude += words[10] / 1e6
                 seen.routeProbability = bytes[first] & 0x40 != 0 ? any : words[9] / 255
                 (seen.speedLimit, seen.usualSpeed) = (words[10] / 4, any)

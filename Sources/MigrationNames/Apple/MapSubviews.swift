@@ -21,8 +21,8 @@ public import UIKit
 extension GMSMapView {
     /// Shows a view below the header during guidance; `nil` removes it.
     public func setHeaderAccessory(_ headerAccessoryView: (any UIView & GMSNavigationAccessoryView)?) {
-        companions.subviews.accessory?.removeFromSuperview()
-        companions.subviews.accessory = headerAccessoryView
+        coordinator.subviews.accessory?.removeFromSuperview()
+        coordinator.subviews.accessory = headerAccessoryView
         if let headerAccessoryView { addSubview(headerAccessoryView) }
         setNeedsDisplay()
     }
@@ -39,7 +39,7 @@ extension GMSMapView {
     }
 
     private func placeAccessory() {
-        guard let view = companions.subviews.accessory else {
+        guard let view = coordinator.subviews.accessory else {
             map.coveredAreas = []
             return
         }
@@ -58,7 +58,7 @@ extension GMSMapView {
 
     /// Shows the info window of the selected marker above it.
     private func placeInfoWindow() {
-        let subviews = companions.subviews
+        let subviews = coordinator.subviews
         if subviews.marker !== selectedMarker || selectedMarker == nil {
             subviews.info?.removeFromSuperview()
             subviews.info = nil

@@ -44,28 +44,28 @@ extension GMSMapView {
         let navigationMap = NavigationMap(
             map, language: language, secondsFromUTC: TimeZone.current.secondsFromGMT(), showsControls: false)
         navigationMap.followsSuggestedLighting = false
-        navigationMap.delegate = companions
+        navigationMap.delegate = coordinator
         navigationMap.onMute = { [weak self, weak navigator] isMuted in
             guard let self, let navigator else { return }
-            if isMuted { companions.voiceGuidance = navigator.voiceGuidance }
-            navigator.voiceGuidance = isMuted ? .silent : companions.voiceGuidance
+            if isMuted { coordinator.voiceGuidance = navigator.voiceGuidance }
+            navigator.voiceGuidance = isMuted ? .silent : coordinator.voiceGuidance
         }
         map.isMuted = navigator.voiceGuidance == .silent
-        if let fix = companions.lastPosition { navigationMap.show(fix) }
+        if let fix = coordinator.lastPosition { navigationMap.show(fix) }
         navigationMap.attach(to: navigator)
-        navigator.add(companions)
+        navigator.add(coordinator)
         self.navigationMap = navigationMap
         return true
     }
 
     /// Shows no navigation any more. The session goes on.
     private func stopNavigation() {
-        session?.nativeNavigator.remove(companions)
+        session?.nativeNavigator.remove(coordinator)
         navigationMap?.detach()
         navigationMap = nil
         map.navigation = nil
         map.isNavigationEnabled = false
-        map.navigationUIDelegate = companions
+        map.navigationUIDelegate = coordinator
     }
 
     /// The navigator of the session; `nil` without a session.
@@ -115,8 +115,8 @@ extension GMSMapView {
     }
     /// The delegate for navigation controls, held weakly.
     public var navigationUIDelegate: (any GMSMapViewNavigationUIDelegate)? {
-        get { companions.delegate }
-        set { companions.delegate = newValue }
+        get { coordinator.delegate }
+        set { coordinator.delegate = newValue }
     }
     /// Zoom level while following; `GMSNavigationNoFollowingZoomLevel` for the automatic one.
     public var followingZoomLevel: Float {
@@ -130,11 +130,11 @@ extension GMSMapView {
     }
     /// Provides the positions of the location puck while navigation is disabled; `nil` for none.
     public var roadSnappedMyLocationSource: GMSRoadSnappedLocationProvider? {
-        get { companions.source }
+        get { coordinator.source }
         set {
-            companions.source?.remove(companions)
-            companions.source = newValue
-            newValue?.add(companions)
+            coordinator.source?.remove(coordinator)
+            coordinator.source = newValue
+            newValue?.add(coordinator)
         }
     }
 
@@ -160,17 +160,18 @@ extension GMSMapView {
     /// The area of the footer, with a height of 0 if it is hidden.
     public var navigationFooterLayoutGuide: UILayoutGuide { guide(map.navigationFooterArea, \.footer) }
 
-    private func guide(_ area: Rect, _ panel: ReferenceWritableKeyPath<MapCompanions, AreaGuide?>) -> UILayoutGuide {
-        let guide = companions[keyPath: panel] ?? AreaGuide(in: self)
-        companions[keyPath: panel] = guide
+    private func guide(_ area: Rect, _ panel: ReferenceWritableKeyPath<MapViewCoordinator, AreaGuide?>) -> UILayoutGuide
+    {
+        let guide = coordinator[keyPath: panel] ?? AreaGuide(in: self)
+        coordinator[keyPath: panel] = guide
         guide.cover(CGRect(x: area.minX, y: area.minY, width: area.width, height: area.height))
         return guide.guide
     }
 
     /// Updates the layout guides in use.
     func updateGuides() {
-        if companions.header != nil { _ = navigationHeaderLayoutGuide }
-        if companions.footer != nil { _ = navigationFooterLayoutGuide }
+        if coordinator.header != nil { _ = navigationHeaderLayoutGuide }
+        if coordinator.footer != nil { _ = navigationFooterLayoutGuide }
     }
 }
 

@@ -78,7 +78,7 @@ public typealias GMSMapViewBase = MapHostView
     /// Tiles of the app, below the overlays, in the order in which they were added.
     var tileLayers: [GMSTileLayer] = []
     /// Additional state for the published API.
-    let companions = MapCompanions()
+    let coordinator = MapViewCoordinator()
     /// The map during navigation; `nil` while it is disabled.
     var navigationMap: NavigationMap?
     var session: GMSNavigationSession?
@@ -158,9 +158,9 @@ public typealias GMSMapViewBase = MapHostView
     }
 
     private func configure() {
-        companions.owner = self
-        map.navigationUIDelegate = companions
-        map.delegate = companions
+        coordinator.owner = self
+        map.navigationUIDelegate = coordinator
+        map.delegate = coordinator
         map.onFrame = { [weak self] size in self?.prepareFrame(size) }
         let isPhone = options.screen == nil || options.screen === UIScreen.main
         map.settings.overviewButton = isPhone
@@ -246,7 +246,7 @@ public typealias GMSMapViewBase = MapHostView
         set {
             map.isMyLocationEnabled = newValue
             #if canImport(CoreLocation)
-            companions.receivesLocations(newValue)
+            coordinator.receivesLocations(newValue)
             #endif
         }
     }
@@ -254,7 +254,7 @@ public typealias GMSMapViewBase = MapHostView
     /// The position of the device; `nil` while it is unknown, or neither shown nor needed for navigation.
     open var myLocation: CLLocation? {
         guard isMyLocationEnabled || isNavigationEnabled else { return nil }
-        return companions.lastLocation
+        return coordinator.lastLocation
     }
 }
 

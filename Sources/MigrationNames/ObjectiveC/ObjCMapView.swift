@@ -28,7 +28,7 @@ extension GMSMapView {
         set {
             let adapter = newValue.map { MapViewAdapter($0) }
             // The view holds its delegate weakly.
-            companions.objcDelegate = adapter
+            coordinator.objcDelegate = adapter
             delegate = adapter
         }
     }
@@ -215,7 +215,7 @@ extension GMSMapView {
         get { (navigationUIDelegate as? NavigationUIAdapter)?.target }
         set {
             let adapter = newValue.map { NavigationUIAdapter($0) }
-            companions.objcNavigationUIDelegate = adapter
+            coordinator.objcNavigationUIDelegate = adapter
             navigationUIDelegate = adapter
         }
     }

@@ -13,9 +13,9 @@ internal import NavSession
 
     private init(_ native: Navigator) { self.native = native }
 
-    /// The face of a navigator.
+    /// The wrapper of a navigator.
     package static func of(_ native: Navigator) -> ObjCNavigator {
-        ObjCCompanions.of(native).face { ObjCNavigator(native) }
+        ObjCBridge.of(native).wrapper { ObjCNavigator(native) }
     }
 
     /// The navigator.
@@ -25,14 +25,14 @@ internal import NavSession
 
     /// Adds a listener, which is held weakly.
     @objc(addListener:) public func add(_ listener: any ObjCNavigatorListener) {
-        native.add(ObjCCompanions.of(native).adapter(of: listener) { NavigatorAdapter(listener) })
+        native.add(ObjCBridge.of(native).adapter(of: listener) { NavigatorAdapter(listener) })
     }
 
     /// Removes a listener.
     ///
     /// - Returns: Whether it had been added.
     @discardableResult @objc(removeListener:) public func remove(_ listener: any ObjCNavigatorListener) -> Bool {
-        guard let adapter = ObjCCompanions.of(native).removeAdapter(of: listener) as? NavigatorAdapter else {
+        guard let adapter = ObjCBridge.of(native).removeAdapter(of: listener) as? NavigatorAdapter else {
             return false
         }
         return native.remove(adapter)

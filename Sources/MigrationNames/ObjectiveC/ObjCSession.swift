@@ -70,7 +70,7 @@ internal import NavSession
     private init(_ native: NavigationSession) { self.native = native }
 
     static func of(_ native: NavigationSession) -> ObjCNavigationSession {
-        ObjCCompanions.of(native).face { ObjCNavigationSession(native) }
+        ObjCBridge.of(native).wrapper { ObjCNavigationSession(native) }
     }
 
     /// See `isStarted` of the Swift type.
@@ -102,19 +102,19 @@ internal import NavSession
     private init(_ native: RoadSnappedLocationProvider) { self.native = native }
 
     static func of(_ native: RoadSnappedLocationProvider) -> ObjCLocationProvider {
-        ObjCCompanions.of(native).face { ObjCLocationProvider(native) }
+        ObjCBridge.of(native).wrapper { ObjCLocationProvider(native) }
     }
 
     /// Adds a listener, which is held weakly.
     @objc(addListener:) public func add(_ listener: any ObjCLocationListener) {
-        native.add(ObjCCompanions.of(native).adapter(of: listener) { LocationAdapter(listener) })
+        native.add(ObjCBridge.of(native).adapter(of: listener) { LocationAdapter(listener) })
     }
 
     /// Removes a listener.
     ///
     /// - Returns: Whether it had been added.
     @discardableResult @objc(removeListener:) public func remove(_ listener: any ObjCLocationListener) -> Bool {
-        guard let adapter = ObjCCompanions.of(native).removeAdapter(of: listener) as? LocationAdapter else {
+        guard let adapter = ObjCBridge.of(native).removeAdapter(of: listener) as? LocationAdapter else {
             return false
         }
         return native.remove(adapter)
@@ -138,7 +138,7 @@ internal import NavSession
     private init(_ native: LocationSimulator) { self.native = native }
 
     static func of(_ native: LocationSimulator) -> ObjCLocationSimulator {
-        ObjCCompanions.of(native).face { ObjCLocationSimulator(native) }
+        ObjCBridge.of(native).wrapper { ObjCLocationSimulator(native) }
     }
 
     /// See `isPaused` of the Swift type.

@@ -56,7 +56,7 @@ extension ExplainedRoute {
                 for lane in lanes {
                     json.object { json in
                         json.array("shapes") { json in
-                            for direction in lane.laneDirections { json.value(direction.laneShape.word) }
+                            for direction in lane.laneDirections { json.value(direction.laneShape.name) }
                         }
                         json.field("recommended", lane.isRecommended)
                     }
@@ -83,7 +83,7 @@ extension ExplainedRoute {
         json.field("pass", decision.pass)
         json.key("says")
         if let instruction = decision.instruction { json.value(instruction.words) } else { json.null() }
-        json.field("reason", decision.reason.word)
+        json.field("reason", decision.reason.name)
         json.field("because", decision.reason.text)
     }
 
@@ -95,7 +95,7 @@ extension ExplainedRoute {
         json.field("turn", arm.turn, decimals: 0)
         json.field("taken", isTaken)
         json.field("enterable", arm.isEnterable)
-        json.field("standing", arm.standing.word)
+        json.field("standing", arm.standing.name)
     }
 
     private func writeFeatures(of junction: JunctionExplanation, to json: inout JSONWriter) {

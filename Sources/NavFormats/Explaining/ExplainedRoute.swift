@@ -36,7 +36,7 @@ public struct ExplainedRoute: Sendable {
 
 extension JunctionExplanation.Instruction {
     /// Type and direction, such as "turn left".
-    var words: String { "\(kind.word) \(direction.word)" }
+    var words: String { "\(kind.name) \(direction.name)" }
 }
 
 extension JunctionExplanation.Road {

@@ -25,7 +25,7 @@ public struct FeedJSON: Sendable {
         let remaining = info.remainingSteps.prefix(remainingSteps ?? .max).map { bytes(of: $0) }
         var json = JSONWriter()
         json.object { json in
-            json.field("navState", info.navState.word)
+            json.field("navState", info.navState.name)
             json.field("routeChanged", info.routeChanged)
             json.key("currentStep")
             if let current { json.value(written: current) } else { json.null() }
@@ -66,7 +66,7 @@ public struct FeedJSON: Sendable {
     private static func write(_ alert: RoadAlert, to json: inout JSONWriter) {
         json.key("roadAlert")
         json.object { json in
-            json.field("kind", alert.kind.word)
+            json.field("kind", alert.kind.name)
             json.field("distanceMeters", finite: alert.distance)
         }
     }
@@ -74,8 +74,8 @@ public struct FeedJSON: Sendable {
     /// Writes the fields of a step.
     static func writeFields(of step: StepInfo, to json: inout JSONWriter) {
         json.field("stepNumber", step.stepNumber)
-        json.field("maneuver", step.maneuver.word)
-        json.field("drivingSide", step.drivingSide.word)
+        json.field("maneuver", step.maneuver.name)
+        json.field("drivingSide", step.drivingSide.name)
         json.field("fullRoadName", step.fullRoadName)
         json.field("simpleRoadName", step.simpleRoadName)
         json.field("fullInstructionText", step.fullInstructionText)
@@ -90,7 +90,7 @@ public struct FeedJSON: Sendable {
                     json.array("laneDirections") { json in
                         for direction in lane.laneDirections {
                             json.object { json in
-                                json.field("laneShape", direction.laneShape.word)
+                                json.field("laneShape", direction.laneShape.name)
                                 json.field("recommended", direction.recommended)
                             }
                         }

@@ -48,7 +48,7 @@ extension RouteJSON {
                 for stage in voice.stages {
                     let place = stage.distance(at: voice.expectedSpeed)
                     json.object { json in
-                        json.field("kind", stage.kind.word)
+                        json.field("kind", stage.kind.name)
                         json.field("leadSeconds", stage.lead.value, decimals: 1)
                         json.field("nearestMeters", stage.nearest.value, decimals: 1)
                         json.field("farthestMeters", stage.farthest.value, decimals: 1)

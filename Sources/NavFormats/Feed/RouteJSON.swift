@@ -29,7 +29,7 @@ public enum RouteJSON {
     }
 
     private static func writeFields(of route: Route, to json: inout JSONWriter) {
-        json.field("mode", route.mode.word)
+        json.field("mode", route.mode.name)
         json.field("distanceMeters", route.distance.value, decimals: 1)
         json.field("durationSeconds", route.duration.value, decimals: 1)
         if let delay = route.delay { json.field("delaySeconds", delay.value, decimals: 1) }
@@ -71,7 +71,7 @@ public enum RouteJSON {
                 json.object { json in
                     json.field("startIndex", span.startIndex)
                     json.field("endIndex", span.endIndex)
-                    json.field("class", span.trafficClass.word)
+                    json.field("class", span.trafficClass.name)
                 }
             }
         }

@@ -19,7 +19,7 @@ public enum GPX {
                 xml += "    <rtept \(position(step.location.latitude, step.location.longitude))>"
                 if !step.fullRoadName.isEmpty { xml += "<name>\(escaped(step.fullRoadName))</name>" }
                 if !step.fullInstructionText.isEmpty { xml += "<desc>\(escaped(step.fullInstructionText))</desc>" }
-                xml += "<type>\(step.maneuver.word)</type></rtept>\n"
+                xml += "<type>\(step.maneuver.name)</type></rtept>\n"
             }
             xml += "  </rte>\n"
         }

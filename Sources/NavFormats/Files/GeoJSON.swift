@@ -37,7 +37,7 @@ public enum GeoJSON {
             write(line: leg.path, to: &json)
         } properties: { json in
             json.field("leg", number)
-            json.field("mode", mode.word)
+            json.field("mode", mode.name)
             json.field("distanceMeters", leg.distance.value, decimals: 1)
             json.field("durationSeconds", leg.duration.value, decimals: 1)
             if let delay = leg.delay { json.field("delaySeconds", delay.value, decimals: 1) }
@@ -50,7 +50,7 @@ public enum GeoJSON {
             write(line: other.legs.flatMap(\.path), to: &json)
         } properties: { json in
             json.field("alternative", number)
-            json.field("mode", other.mode.word)
+            json.field("mode", other.mode.name)
             json.field("distanceMeters", other.distance.value, decimals: 1)
             json.field("durationSeconds", other.duration.value, decimals: 1)
             if let delay = other.delay { json.field("delaySeconds", delay.value, decimals: 1) }
@@ -76,7 +76,7 @@ public enum GeoJSON {
             write(line: leg.path[span.startIndex...span.endIndex], to: &json)
         } properties: { json in
             json.field("leg", number)
-            json.field("traffic", span.trafficClass.word)
+            json.field("traffic", span.trafficClass.name)
             json.field("distanceMeters", leg.annotation.distances[stretches].reduce(0, +), decimals: 1)
             json.field("durationSeconds", now, decimals: 1)
             json.field(

@@ -99,7 +99,7 @@ extension RegionReport.Network {
             codes.insert(graph.country(of: road))
         }
         boundingBox = graph.index.bounds?.boundingBox
-        kilometers = TravelMode.allCases.map { (mode: $0.word, length: Double(centimeters[$0.rawValue]) / 100_000) }
+        kilometers = TravelMode.allCases.map { (mode: $0.name, length: Double(centimeters[$0.rawValue]) / 100_000) }
         countries = codes.subtracting([.unknown]).map(\.description).sorted()
         drivingSide =
             switch sides {

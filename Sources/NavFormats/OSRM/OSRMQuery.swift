@@ -107,7 +107,7 @@ public struct OSRMQuery: Sendable, Hashable {
         switch value {
         case nil, .null, .string(""): return .unrestricted
         case .string(let word):
-            if let approach = Waypoint.Approach(word: word) { return approach }
+            if let approach = Waypoint.Approach(name: word) { return approach }
         default: break
         }
         throw FormatError(
@@ -126,7 +126,7 @@ public struct OSRMQuery: Sendable, Hashable {
     private static func mode(_ json: JSONValue) throws(FormatError) -> TravelMode? {
         guard let word = (json["mode"] ?? json["profile"])?.string else { return nil }
         guard let mode = TravelMode(commonName: word) else {
-            let known = TravelMode.allCases.map(\.word).joined(separator: ", ")
+            let known = TravelMode.allCases.map(\.name).joined(separator: ", ")
             throw FormatError(
                 code: .invalidQuery, message: "unknown mode '\(word)'; expected \(known), car, bicycle or foot")
         }

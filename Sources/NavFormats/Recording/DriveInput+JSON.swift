@@ -39,8 +39,8 @@ extension DriveInput {
             json.field("until", exactly: time.isFinite ? time : 0)
         case .follow(let fixed):
             json.field("input", "follow")
-            json.field("mode", fixed.mode.word)
-            json.field("whenLeft", fixed.whenLeft.word)
+            json.field("mode", fixed.mode.name)
+            json.field("whenLeft", fixed.whenLeft.name)
             json.field("language", fixed.language)
             json.array("path") { json in
                 for place in fixed.path where place.isValid {
@@ -81,8 +81,8 @@ extension DriveInput {
             let path = points.map { Coordinate(latitude: $0[0]?.number ?? .nan, longitude: $0[1]?.number ?? .nan) }
             self = .follow(
                 FixedPath(
-                    path: path, mode: json["mode"]?.string.flatMap { TravelMode(word: $0) } ?? .driving,
-                    whenLeft: json["whenLeft"]?.string.flatMap { FollowingPolicy.WhenLeft(word: $0) } ?? .rejoin,
+                    path: path, mode: json["mode"]?.string.flatMap { TravelMode(name: $0) } ?? .driving,
+                    whenLeft: json["whenLeft"]?.string.flatMap { FollowingPolicy.WhenLeft(name: $0) } ?? .rejoin,
                     language: json["language"]?.string ?? "en"))
         case "next": self = .next
         case "clear": self = .clear
@@ -102,11 +102,11 @@ extension FormatError {
 extension RouteRequest {
     fileprivate func writeFields(to json: inout JSONWriter) {
         json.array("stops") { json in for stop in stops { json.object { stop.writeFields(to: &$0) } } }
-        json.field("mode", mode.word)
+        json.field("mode", mode.name)
         json.field("avoid", Int(avoid.rawValue))
         json.field("language", language)
-        json.field("strategy", options.routingStrategy.word)
-        json.field("alternates", options.alternateRoutesStrategy.word)
+        json.field("strategy", options.routingStrategy.name)
+        json.field("alternates", options.alternateRoutesStrategy.name)
         if let targets = options.targetDistancesMeters {
             json.array("targetDistancesMeters") { json in for target in targets { json.value(target) } }
         }
@@ -117,11 +117,11 @@ extension RouteRequest {
 
     fileprivate init(recorded json: JSONValue) throws(FormatError) {
         guard let stops = json["stops"]?.array else { throw .missing("stops") }
-        guard let mode = json["mode"]?.string.flatMap({ TravelMode(word: $0) }) else { throw .missing("mode") }
+        guard let mode = json["mode"]?.string.flatMap({ TravelMode(name: $0) }) else { throw .missing("mode") }
         var places: [Waypoint] = []
         for stop in stops { places.append(try Waypoint(recorded: stop)) }
-        let strategy = json["strategy"]?.string.flatMap { RoutingStrategy(word: $0) } ?? .defaultBest
-        let alternates = json["alternates"]?.string.flatMap { AlternateRoutesStrategy(word: $0) } ?? .none
+        let strategy = json["strategy"]?.string.flatMap { RoutingStrategy(name: $0) } ?? .defaultBest
+        let alternates = json["alternates"]?.string.flatMap { AlternateRoutesStrategy(name: $0) } ?? .none
         let targets = json["targetDistancesMeters"]?.array?.compactMap { $0.number.flatMap { Int(exactly: $0) } }
         self.init(
             stops: places, mode: mode,
@@ -148,7 +148,7 @@ extension Waypoint {
         if let maximumDistance, maximumDistance.value.isFinite {
             json.field("maximumDistance", exactly: maximumDistance.value)
         }
-        if approach != .unrestricted { json.field("approach", approach.word) }
+        if approach != .unrestricted { json.field("approach", approach.name) }
     }
 
     fileprivate init(recorded json: JSONValue) throws(FormatError) {
@@ -161,7 +161,7 @@ extension Waypoint {
             headingTolerance: json["headingTolerance"]?.number ?? 55,
             vehicleStopover: json["vehicleStopover"]?.bool ?? false, isStop: json["isStop"]?.bool ?? true,
             maximumDistance: json["maximumDistance"]?.number.map { Meters($0) },
-            approach: json["approach"]?.string.flatMap { Approach(word: $0) } ?? .unrestricted)
+            approach: json["approach"]?.string.flatMap { Approach(name: $0) } ?? .unrestricted)
         guard let waypoint else {
             throw FormatError(
                 code: .invalidRecord, message: "invalid stop at \(latitude), \(longitude)")

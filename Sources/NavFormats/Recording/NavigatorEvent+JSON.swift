@@ -17,22 +17,22 @@ extension NavigatorEvent {
             if let message { json.value(written: message) } else { json.null() }
         case .remainingTime(let seconds): json.field("seconds", exactly: seconds)
         case .remainingDistance(let meters): json.field("meters", exactly: meters)
-        case .delayCategory(let category): json.field("category", category.word)
+        case .delayCategory(let category): json.field("category", category.name)
         case .speedAlert(let alert):
-            json.field("severity", alert.severity.word)
+            json.field("severity", alert.severity.name)
             json.field("percentage", exactly: alert.percentage)
-        case .lightingMode(let mode): json.field("mode", mode.word)
+        case .lightingMode(let mode): json.field("mode", mode.name)
         case .arrived(let waypoint, let index, _), .passedBy(let waypoint, let index):
             json.field("title", waypoint.title)
             json.field("index", index)
         case .leftRoute(let departure):
-            json.field("kind", departure.kind.word)
+            json.field("kind", departure.kind.name)
             json.field("meters", exactly: departure.distance)
         case .routeNeeded(let attempt): json.field("attempt", attempt)
-        case .routeChanged(let change, _): json.field("reason", change.word)
+        case .routeChanged(let change, _): json.field("reason", change.name)
         case .guidanceChanged(let isActive): json.field("isActive", isActive)
         case .announcementDue(let announcement):
-            json.field("kind", announcement.kind.word)
+            json.field("kind", announcement.kind.name)
             json.field("step", announcement.step.stepNumber)
             json.field("meters", exactly: announcement.distance)
             json.field("ordinal", announcement.ordinal)

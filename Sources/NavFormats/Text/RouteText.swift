@@ -84,7 +84,7 @@ extension StepInfo {
     var sentence: String {
         let text =
             !fullInstructionText.isEmpty
-            ? fullInstructionText : fullRoadName.isEmpty ? maneuver.word : "\(maneuver.word): \(fullRoadName)"
+            ? fullInstructionText : fullRoadName.isEmpty ? maneuver.name : "\(maneuver.name): \(fullRoadName)"
         // A line break in a name must not look like another step.
         return text.replacing("\n", with: " ")
     }

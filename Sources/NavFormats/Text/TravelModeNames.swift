@@ -16,7 +16,7 @@ extension TravelMode {
             .twoWheeler: ["two-wheeler", "motorbike", "motorcycle", "scooter"], .taxicab: ["taxi"],
         ]
         let names = TravelMode.allCases.flatMap { mode in
-            ([mode.word] + (others[mode] ?? [])).map { ($0, mode) }
+            ([mode.name] + (others[mode] ?? [])).map { ($0, mode) }
         }
         return Dictionary(names) { first, _ in first }
     }()

@@ -3,7 +3,7 @@
 public import NavModel
 
 /// Reason why a junction has an instruction, or none.
-public enum GuidanceReason: UInt8, WordCoded {
+public enum GuidanceReason: UInt8, NamedCase {
     // Roads.
     case roadGoesOn, obvious, nameEnds, newName, joinsThroughRoad, choice, besideObvious, fork, endOfRoad
     case endOfShortRoad, turnsBack, turnsOff

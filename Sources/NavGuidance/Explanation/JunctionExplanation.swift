@@ -61,7 +61,7 @@ public struct JunctionExplanation: Sendable, Hashable {
     }
 
     /// How a road compares with the obvious continuation.
-    public enum Standing: WordCoded {
+    public enum Standing: NamedCase {
         /// The obvious continuation.
         case obvious
         /// It could equally be meant.

@@ -19,9 +19,9 @@ enum LaneAccess {
     /// A lane designated for buses or bicycles is closed unless a tag opens it to cars. If lists differ in length, the
     /// first one wins and the others are ignored.
     static func closedLanes(_ tags: KnownTags, _ direction: WayDirection, main: WayDirection) -> [Bool] {
-        var verdicts: [Verdict] = []
+        var accesses: [Access] = []
         for key in general {
-            read(tags.value(key, direction, main: main), into: &verdicts) { word in
+            read(tags.value(key, direction, main: main), into: &accesses) { word in
                 switch word {
                 case "no", "none": .closed
                 case "": nil
@@ -30,24 +30,24 @@ enum LaneAccess {
             }
         }
         for key in others {
-            read(tags.value(key, direction, main: main), into: &verdicts) { $0 == "designated" ? .reserved : nil }
+            read(tags.value(key, direction, main: main), into: &accesses) { $0 == "designated" ? .reserved : nil }
         }
-        return verdicts.map { $0 == .closed || $0 == .reserved }
+        return accesses.map { $0 == .closed || $0 == .reserved }
     }
 
-    private enum Verdict { case untold, open, closed, reserved }
+    private enum Access { case unspecified, open, closed, reserved }
 
     private static func read(
-        _ value: String?, into verdicts: inout [Verdict], _ meaning: (Substring) -> Verdict?
+        _ value: String?, into accesses: inout [Access], _ meaning: (Substring) -> Access?
     ) {
         guard let value else { return }
         let words = value.split(separator: "|", maxSplits: TurnLanes.maximumLanes, omittingEmptySubsequences: false)
-        if verdicts.isEmpty { verdicts = Array(repeating: .untold, count: words.count) }
-        guard words.count == verdicts.count else { return }
+        if accesses.isEmpty { accesses = Array(repeating: .unspecified, count: words.count) }
+        guard words.count == accesses.count else { return }
         for (lane, word) in words.enumerated() {
-            guard let verdict = meaning(word.trimmed) else { continue }
-            if verdict == .reserved, verdicts[lane] != .untold { continue }
-            verdicts[lane] = verdict
+            guard let access = meaning(word.trimmed) else { continue }
+            if access == .reserved, accesses[lane] != .unspecified { continue }
+            accesses[lane] = access
         }
     }
 }

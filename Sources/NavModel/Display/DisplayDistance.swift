@@ -3,7 +3,7 @@
 public import NavGeo
 
 /// The units of distance on road signs.
-public enum DistanceUnits: WordCoded {
+public enum DistanceUnits: NamedCase {
     /// Meters and kilometers.
     case metric
     /// Feet and miles, as in the United States.
@@ -23,7 +23,7 @@ public enum DistanceUnits: WordCoded {
 /// A distance rounded for display.
 public struct DisplayDistance: Sendable, Hashable {
     /// A unit of length.
-    public enum Unit: WordCoded {
+    public enum Unit: NamedCase {
         case meter, kilometer, foot, yard, mile
 
         /// Meters in one unit.

@@ -3,7 +3,7 @@
 /// A place on the route ahead where drivers should expect others, from the tags of the map.
 public struct RoadAlert: Sendable, Hashable {
     /// Kinds of places.
-    public enum Kind: WordCoded {
+    public enum Kind: NamedCase {
         /// A railway crosses.
         case levelCrossing
         /// The road is signed as a school zone, or as a place with children.

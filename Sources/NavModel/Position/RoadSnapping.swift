@@ -33,7 +33,7 @@ public protocol RoadSnapping: Sendable {
 /// A position on the road network.
 public struct RoadSnap: Sendable, Hashable {
     /// How a fix was used.
-    public enum Verdict: UInt8, Sendable, Hashable, Codable {
+    public enum Status: UInt8, Sendable, Hashable, Codable {
         /// The fix is on the road.
         case onRoad
         /// The fix is inconsistent with the previous ones and was ignored; the position was computed without it.
@@ -45,10 +45,10 @@ public struct RoadSnap: Sendable, Hashable {
     }
 
     /// How the fix was used.
-    public var verdict: Verdict
+    public var status: Status
     /// Seconds since 1970-01-01 00:00 UTC.
     public var time: Double
-    /// The position, on the road unless `verdict` is `offRoad`.
+    /// The position, on the road unless `status` is `offRoad`.
     public var coordinate: Coordinate
     /// Direction of travel in degrees clockwise from north, along the road if there is one; negative when not known.
     public var course: Double
@@ -74,7 +74,7 @@ public struct RoadSnap: Sendable, Hashable {
 
     /// Creates the snap of a fix that is off the road.
     public init(offRoad fix: LocationFix) {
-        verdict = .offRoad
+        status = .offRoad
         time = fix.time
         coordinate = fix.coordinate
         course = fix.course

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How serious speeding is. Raw values are the feed's.
-public enum SpeedAlertSeverity: Int, WordCoded {
+public enum SpeedAlertSeverity: Int, NamedCase {
     /// The speed or the limit is not known.
     case unknown = -2
     /// Not above the lower threshold.

@@ -42,7 +42,7 @@ public struct ElectricVehicle: Sendable, Hashable {
     var words: [String] {
         [
             "ev", "battery=\(battery)", "charge=\(charge * 100)", "consumption=\(consumption)",
-            "reserve=\(reserve * 100)", "power=\(power)", "plug=\(plug.word)",
+            "reserve=\(reserve * 100)", "power=\(power)", "plug=\(plug.name)",
         ]
     }
 }

@@ -17,20 +17,20 @@ public struct Avoidances: OptionSet, Sendable, Hashable {
     /// Low-emission zones.
     public static let lowEmissionZones = Avoidances(rawValue: 1 << 3)
 
-    /// Each bit with its word in commands and its class in the OSRM API.
-    private static let names: [(bit: Avoidances, word: String, osrmClass: String)] = [
+    /// Each bit with its name in commands and its class in the OSRM API.
+    private static let names: [(bit: Avoidances, name: String, osrmClass: String)] = [
         (.tolls, "tolls", "toll"), (.ferries, "ferries", "ferry"), (.highways, "highways", "motorway"),
         (.lowEmissionZones, "low-emission-zones", "low-emission"),
     ]
 
-    /// All words of commands, for messages.
-    public static let wordList = names.map(\.word)
+    /// All names in commands, for messages.
+    public static let nameList = names.map(\.name)
     /// All classes of the OSRM API, for messages.
     public static let osrmClassList = names.map(\.osrmClass)
 
-    /// The bit of a word of commands, such as `tolls`; `nil` for other words.
-    public init?(word: some StringProtocol) {
-        guard let found = Avoidances.names.first(where: { $0.word == word }) else { return nil }
+    /// Finds a bit by its name in commands, such as `tolls`; `nil` for any other text.
+    public init?(name: some StringProtocol) {
+        guard let found = Avoidances.names.first(where: { $0.name == name }) else { return nil }
         self = found.bit
     }
 

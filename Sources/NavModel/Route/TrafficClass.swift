@@ -3,7 +3,7 @@
 public import NavGeo
 
 /// The traffic on a stretch of road. Raw values are those of trip-sharing apps.
-public enum TrafficClass: UInt, WordCoded {
+public enum TrafficClass: UInt, NamedCase {
     /// No traffic data.
     case noData = 0
     /// About free-flow speed.

@@ -121,7 +121,7 @@ extension VehicleProperties: CustomStringConvertible {
                 "invalid vehicle property '\(part.prefix(40))': expected height, width or length in meters, weight or "
                 + "axleload in metric tons, hazmat or bus, such as height=4.1,weight=18,hazmat; or ev with battery in kWh, "
                 + "charge and reserve in percent, consumption in Wh/km, power in kW, plug="
-                + ChargingPlug.allCases.map(\.word).joined(separator: "|"))
+                + ChargingPlug.allCases.map(\.name).joined(separator: "|"))
     }
 }
 
@@ -131,7 +131,7 @@ extension ElectricVehicle {
         _ name: Substring, to word: Substring, in part: Substring
     ) throws(RouteError) {
         guard name != "plug" else {
-            guard let known = ChargingPlug(word: word) else { throw VehicleProperties.invalid(part) }
+            guard let known = ChargingPlug(name: word) else { throw VehicleProperties.invalid(part) }
             return plug = known
         }
         let number = try VehicleProperties.number(word, in: part, isZeroValid: name == "reserve")

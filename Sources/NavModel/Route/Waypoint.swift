@@ -28,7 +28,7 @@ public struct Waypoint: Sendable, Hashable {
     public let approach: Approach
 
     /// Sides of the road on which a place may be.
-    public enum Approach: WordCoded {
+    public enum Approach: NamedCase {
         /// Either side.
         case unrestricted
         /// The driving side, so that the road need not be crossed. Either side on one-way roads.

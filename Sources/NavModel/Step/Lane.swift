@@ -27,7 +27,7 @@ public struct LaneDirection: Sendable, Hashable {
 }
 
 /// The shape of an arrow on a lane, by the angle of the turn. Raw values are the feed's.
-public enum LaneShape: UInt, WordCoded {
+public enum LaneShape: UInt, NamedCase {
     /// No arrow.
     case unknown = 0
     /// Within 10°.

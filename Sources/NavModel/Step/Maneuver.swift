@@ -4,7 +4,7 @@
 ///
 /// Raw values are those of the published feed, so that numbers stored by existing apps stay valid. Roundabouts are
 /// clockwise where traffic keeps left.
-public enum Maneuver: UInt, WordCoded {
+public enum Maneuver: UInt, NamedCase {
     /// Not known.
     case unknown = 0
     /// Start of the route.

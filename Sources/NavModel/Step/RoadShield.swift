@@ -40,7 +40,7 @@ public struct RoadShield: Sendable, Hashable {
         let prefix = country.isEmpty ? "" : country + ":"
         // A name rather than a number: "Ring", "KPE".
         guard rest.contains(where: \.isNumber) else {
-            (network, ref) = (prefix + rank.word, text)
+            (network, ref) = (prefix + rank.name, text)
             return
         }
         if letters == "E", RoadShield.isInEurope(country) {
@@ -48,7 +48,7 @@ public struct RoadShield: Sendable, Hashable {
         } else if letters == "AH" {
             (network, ref) = ("AsianHighway", text)
         } else if letters.isEmpty {
-            (network, ref) = (prefix + rank.word, text)
+            (network, ref) = (prefix + rank.name, text)
         } else if letters == "A", rest.hasSuffix("(M)") {
             // A British road that is a motorway here, such as A1(M).
             (network, ref) = (prefix + "M", text)
@@ -95,7 +95,7 @@ public struct RoadShield: Sendable, Hashable {
 }
 
 /// The rank of a road with a number or a sign.
-public enum RoadRank: WordCoded {
+public enum RoadRank: NamedCase {
     case motorway
     case trunk
     case primary

@@ -104,7 +104,7 @@ public struct StepInfo: Sendable, Hashable {
     }
 
     /// The means of travel.
-    public enum Carrier: WordCoded {
+    public enum Carrier: NamedCase {
         /// The travel mode of the route.
         case own
         /// A vehicle that has to be pushed, such as a bicycle on a footway.

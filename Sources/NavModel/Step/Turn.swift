@@ -30,7 +30,7 @@ public struct Turn: Sendable, Hashable {
     }
 
     /// Kinds of turns.
-    public enum Kind: WordCoded {
+    public enum Kind: NamedCase {
         case depart
         case arrive
         /// Onto another road.
@@ -68,7 +68,7 @@ public struct Turn: Sendable, Hashable {
     }
 
     /// Directions of turns, from left to right.
-    public enum Direction: WordCoded {
+    public enum Direction: NamedCase {
         case uTurn, sharpLeft, left, slightLeft, straight, slightRight, right, sharpRight
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Travel mode. Raw values are the feed's.
-public enum TravelMode: Int, WordCoded {
+public enum TravelMode: Int, NamedCase {
     /// Private car.
     case driving = 0
     /// Bicycle.
@@ -15,7 +15,7 @@ public enum TravelMode: Int, WordCoded {
 }
 
 /// The side of the road on which traffic drives. Raw values are the feed's.
-public enum DrivingSide: UInt, WordCoded {
+public enum DrivingSide: UInt, NamedCase {
     /// Unknown, or no road.
     case none = 0
     /// Traffic keeps left; roundabouts are clockwise.
@@ -25,7 +25,7 @@ public enum DrivingSide: UInt, WordCoded {
 }
 
 /// The state of the navigator. Raw values are the feed's.
-public enum NavState: Int, WordCoded {
+public enum NavState: Int, NamedCase {
     /// Unknown, or an error.
     case unknown = 0
     /// Guidance is active and the driver is on the route.
@@ -37,7 +37,7 @@ public enum NavState: Int, WordCoded {
 }
 
 /// The traffic delay on the way to the next destination. Raw values are the feed's; they are not ordered by delay.
-public enum DelayCategory: Int, WordCoded {
+public enum DelayCategory: Int, NamedCase {
     /// No route or no traffic data.
     case noData = 0
     case heavy = 1
@@ -46,7 +46,7 @@ public enum DelayCategory: Int, WordCoded {
 }
 
 /// Whether screens use colors for day or night. Raw values are the feed's.
-public enum LightingMode: Int, WordCoded {
+public enum LightingMode: Int, NamedCase {
     /// Day.
     case normal = 0
     /// Night or tunnel.
@@ -54,7 +54,7 @@ public enum LightingMode: Int, WordCoded {
 }
 
 /// The result of a route request. Raw values are the feed's.
-public enum RouteStatus: Int, WordCoded {
+public enum RouteStatus: Int, NamedCase {
     /// Internal error.
     case internalError = 0
     /// A route was found.
@@ -82,7 +82,7 @@ public enum RouteStatus: Int, WordCoded {
 }
 
 /// Which of several routes is best. Raw values are the feed's.
-public enum RoutingStrategy: Int, WordCoded {
+public enum RoutingStrategy: Int, NamedCase {
     /// Shortest time, with some weight on comfort.
     case defaultBest = 0
     /// Shortest distance.
@@ -92,7 +92,7 @@ public enum RoutingStrategy: Int, WordCoded {
 }
 
 /// How many alternative routes to return. Raw values are the feed's.
-public enum AlternateRoutesStrategy: Int, WordCoded {
+public enum AlternateRoutesStrategy: Int, NamedCase {
     /// All reasonable alternatives.
     case all = 0
     /// None.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What is announced by voice. Raw values are the feed's.
-public enum VoiceGuidance: Int, WordCoded {
+public enum VoiceGuidance: Int, NamedCase {
     /// Nothing.
     case silent = 0
     /// Traffic and other alerts.
@@ -11,7 +11,7 @@ public enum VoiceGuidance: Int, WordCoded {
 }
 
 /// The output device of voice guidance. Raw values are the feed's.
-public enum VoiceGuidanceAudioDeviceType: Int, WordCoded {
+public enum VoiceGuidanceAudioDeviceType: Int, NamedCase {
     /// The speaker of the device, or headphones.
     case builtInOnly = 0
     /// A Bluetooth device if one is connected, otherwise like `builtInOnly`.

@@ -4,7 +4,7 @@ public import NavGeo
 
 extension VoiceSchedule {
     /// The kind of road before a maneuver, which determines the lead times.
-    public enum Approach: WordCoded {
+    public enum Approach: NamedCase {
         /// A motorway, a motorway-like road, or a ramp.
         case highway
         /// Any other road, in a motor vehicle.

@@ -66,7 +66,7 @@ public struct VoiceStage: Sendable, Hashable {
     public var farthest: Meters
 
     /// Kinds of announcements.
-    public enum Kind: WordCoded {
+    public enum Kind: NamedCase {
         /// Advance information.
         case early
         /// Time to prepare.

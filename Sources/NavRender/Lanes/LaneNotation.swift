@@ -32,7 +32,7 @@ public enum LaneNotation {
         case "through": .straight
         case "none", "": .unknown
         case "reverse": .uTurnLeft
-        default: LaneShape(word: word)
+        default: LaneShape(name: word)
         }
     }
 

@@ -62,7 +62,7 @@ public enum ShieldDesign: String, Sendable, Hashable, CaseIterable {
     private static func bare(
         _ country: String, _ network: Substring, digits: Int, rank: RoadRank
     ) -> ShieldDesign? {
-        let isBare = RoadRank.allCases.contains { $0.word == network }
+        let isBare = RoadRank.allCases.contains { $0.name == network }
         switch country {
         // Most states have a circle; each has its own prefix, such as `VA 7`, or SR and SH.
         case "US": return isBare || network == "CR" ? nil : network.count == 2 ? .ellipseWhite : nil

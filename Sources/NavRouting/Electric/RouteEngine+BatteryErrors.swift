@@ -25,7 +25,7 @@ extension RouteEngine {
                     message:
                         "the battery reaches its reserve of \(reserve) % after \(Int((meters / 1000).rounded())) km, "
                         + "near \(place.latitude),\(place.longitude), and \(reason) for "
-                        + "plug=\(electric.vehicle.plug.word): start with a higher charge=, lower reserve=, or choose stops "
+                        + "plug=\(electric.vehicle.plug.name): start with a higher charge=, lower reserve=, or choose stops "
                         + "with charging stations")
             }
         }

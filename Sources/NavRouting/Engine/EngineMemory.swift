@@ -83,7 +83,7 @@ extension RouteEngine {
     }
 
     func requireMemory(for key: MetricCache.Key) throws(RouteError) {
-        if exceedsMemory, !isAvailable(key) { try reject("the metric for \(key.mode.word)") }
+        if exceedsMemory, !isAvailable(key) { try reject("the metric for \(key.mode.name)") }
     }
 
     /// Checks whether the costs of an hour fit in the memory of routes by the clock.

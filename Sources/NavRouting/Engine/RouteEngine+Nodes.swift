@@ -30,7 +30,7 @@ extension RouteEngine {
         }
         guard !states.isEmpty else {
             let (from, to) = (graph.osmID(of: origin), graph.osmID(of: destination))
-            throw RouteError(code: .unreachable, message: "no route \(mode.word) from node \(from) to node \(to)")
+            throw RouteError(code: .unreachable, message: "no route \(mode.name) from node \(from) to node \(to)")
         }
         return states.map(turns.edge(of:))
     }

@@ -34,7 +34,7 @@ extension RouteEngine {
             : "; map packs between them are missing: \(missing.joined(separator: ", "))"
         return RouteError(
             code: .unreachable,
-            message: "no route \(request.mode.word) from stop \(index) to stop \(index + 1)\(reason)",
+            message: "no route \(request.mode.name) from stop \(index) to stop \(index + 1)\(reason)",
             stopIndex: index)
     }
 }

@@ -24,7 +24,7 @@ extension RouteEngine {
         }
         guard mode == .driving || mode == .taxicab else {
             throw RouteError(
-                code: .invalidRequest, message: "vehicle properties are for driving and taxis, not for \(mode.word)")
+                code: .invalidRequest, message: "vehicle properties are for driving and taxis, not for \(mode.name)")
         }
         guard graph.hasLimits else {
             throw RouteError(

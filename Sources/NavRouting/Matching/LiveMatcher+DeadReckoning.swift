@@ -12,7 +12,7 @@ extension LiveMatcher {
     /// - Complexity: O(edges of the extrapolated path).
     public func deadReckoned(at time: Double) -> RoadSnap? {
         guard let last = newest, !last.places.isEmpty, time.isFinite else { return nil }
-        var snap = snap(to: last, row: last.mostProbable, verdict: .deadReckoned)
+        var snap = snap(to: last, row: last.mostProbable, status: .deadReckoned)
         let place = last.places[last.mostProbable]
         let entry = max(0, snap.speed)
         let seconds = max(0, time - last.fix.time)
@@ -45,7 +45,7 @@ extension LiveMatcher {
             (state, offset) = (next.state, 0)
         }
         var moved = on(matchingGraph.turns.edgeRow(of: state), offset: offset, fix: last.fix)
-        moved.verdict = .deadReckoned
+        moved.status = .deadReckoned
         moved.time = snap.time
         moved.speed = snap.speed
         moved.accuracy = snap.accuracy + driven * LiveMatcher.accuracyLossPerMeter

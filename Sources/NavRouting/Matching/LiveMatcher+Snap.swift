@@ -6,10 +6,10 @@ internal import NavModel
 
 extension LiveMatcher {
     /// Describes a candidate of a layer.
-    func snap(to layer: LiveLayer, row: Int, verdict: RoadSnap.Verdict) -> RoadSnap {
+    func snap(to layer: LiveLayer, row: Int, status: RoadSnap.Status) -> RoadSnap {
         let place = layer.places[row]
         var snap = on(place.candidate.edge, offset: Double(place.candidate.offset) / 100, fix: layer.fix)
-        snap.verdict = verdict
+        snap.status = status
         snap.distance = Double(place.candidate.distance)
         snap.probability = probability(of: place.candidate, in: layer)
         snap.routeProbability =
@@ -41,7 +41,7 @@ extension LiveMatcher {
         guard var snap = deadReckoned(at: fix.time.isFinite ? fix.time : last.fix.time) else {
             return RoadSnap(offRoad: fix)
         }
-        snap.verdict = .outlier
+        snap.status = .outlier
         if fix.coordinate.isValid { snap.distance = snap.coordinate.distance(to: fix.coordinate).value }
         return snap
     }
@@ -52,7 +52,7 @@ extension LiveMatcher {
         let line = EdgeLine(graph, edge)
         let place = line.place(meters)
         var snap = RoadSnap(offRoad: fix)
-        snap.verdict = .onRoad
+        snap.status = .onRoad
         snap.coordinate = place.coordinate
         snap.course = place.course
         snap.way = graph.osmWay(of: edge)

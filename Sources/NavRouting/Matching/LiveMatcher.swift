@@ -55,7 +55,7 @@ public struct LiveMatcher: RoadSnapping {
     public mutating func snap(_ fix: LocationFix) -> RoadSnap {
         if let other = advance(to: fix) { return other }
         guard let layer = newest else { return RoadSnap(offRoad: fix) }
-        return snap(to: layer, row: layer.mostProbable, verdict: .onRoad)
+        return snap(to: layer, row: layer.mostProbable, status: .onRoad)
     }
 
     /// Processes the next fix.
@@ -97,7 +97,7 @@ public struct LiveMatcher: RoadSnapping {
     ///
     /// - Complexity: O(window · candidates²).
     public var smoothed: RoadSnap? {
-        smoothedLayer.map { snap(to: $0, row: $0.mostProbable, verdict: .onRoad) }
+        smoothedLayer.map { snap(to: $0, row: $0.mostProbable, status: .onRoad) }
     }
 
     /// The oldest fix in the window with smoothed probabilities; `nil` with fewer than two fixes.

@@ -47,9 +47,9 @@ struct IsochroneRequest: Hashable {
         self.mode = mode
         var avoid: Avoidances = []
         for word in (request["avoid"] ?? "").split(separator: ",") {
-            guard let found = Avoidances(word: word) else {
+            guard let found = Avoidances(name: word) else {
                 throw OSRMError(
-                    .invalidValue, "avoid must list some of \(Avoidances.wordList.joined(separator: ", "))")
+                    .invalidValue, "avoid must list some of \(Avoidances.nameList.joined(separator: ", "))")
             }
             avoid.formUnion(found)
         }

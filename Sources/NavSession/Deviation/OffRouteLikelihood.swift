@@ -110,9 +110,9 @@ struct OffRouteLikelihood: Hashable {
         defer { time = observation.time }
         let seconds = time.map { observation.time - $0 } ?? 1
         guard observation.speed > rule.minimumSpeed.value, seconds > 0 else { return false }
-        if let snap, snap.verdict != .offRoad, let probability = snap.routeProbability {
+        if let snap, snap.status != .offRoad, let probability = snap.routeProbability {
             // An outlier is no evidence.
-            guard snap.verdict == .onRoad else { return false }
+            guard snap.status == .onRoad else { return false }
             return add(probability, observation, after: seconds, rule)
         }
         // The alternatives are a road that leaves the route here, and any position and direction in a wide band around it.

@@ -51,7 +51,7 @@ public enum NavigatorEvent: Sendable, Hashable {
 }
 
 /// Reasons for a change of the route.
-public enum RouteChange: WordCoded {
+public enum RouteChange: NamedCase {
     /// Destinations were set.
     case initial
     /// The traveler left the previous route.
@@ -73,7 +73,7 @@ public enum RouteChange: WordCoded {
 /// How the traveler left the route.
 public struct RouteDeparture: Sendable, Hashable {
     /// Kinds of departure.
-    public enum Kind: WordCoded {
+    public enum Kind: NamedCase {
         /// Onto another road beside the route.
         case strayed
         /// Past a maneuver without making it.

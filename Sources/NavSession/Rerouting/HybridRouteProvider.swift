@@ -125,7 +125,7 @@ public final class HybridRouteProvider: RouteProviding {
     public func routes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         var failure: RouteError?
         if source == .online {
-            switch await ask(.routes, request) {
+            switch await send(.routes, request) {
             case .success(let routes): return routes
             case .failure(let error):
                 guard HybridRouteProvider.isFailure(error) || error.code == .unsupported else { throw error }
@@ -139,7 +139,7 @@ public final class HybridRouteProvider: RouteProviding {
         } catch {
             if Task.isCancelled { throw RouteError(code: .canceled, message: "canceled") }
             // What the device cannot do is worth the time that the server may need.
-            if failure == nil, case .success(let routes) = await ask(.routes, request) { return routes }
+            if failure == nil, case .success(let routes) = await send(.routes, request) { return routes }
             var error = error
             error.cause = failure ?? error.cause
             throw error
@@ -151,7 +151,7 @@ public final class HybridRouteProvider: RouteProviding {
     /// - Throws: `RouteError` of the server; `provider` while it cannot be reached.
     public func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         guard isDue else { throw RouteError(code: .provider, message: "the server cannot be reached") }
-        return try await ask(.traffic, request).get()
+        return try await send(.traffic, request).get()
     }
 
     /// Whether the server can be asked: it is reachable as far as known, or it is time to try it again.
@@ -170,15 +170,15 @@ public final class HybridRouteProvider: RouteProviding {
         }
         guard isDue else { return }
         Task { [weak self] in
-            _ = await self?.ask(.routes, request)
+            _ = await self?.send(.routes, request)
             self?.state.withLock { $0.isProbing = false }
         }
     }
 
-    /// Asks the server, and notes whether it responds.
-    private func ask(_ question: RouteQuestion, _ request: RouteRequest) async -> Result<[Route], RouteError> {
+    /// Sends a request to the server, and records whether it responds.
+    private func send(_ operation: RouteOperation, _ request: RouteRequest) async -> Result<[Route], RouteError> {
         let network = state.withLock { $0.network }
-        let result = await online.result(of: question, for: request, within: settings.timeout, clock: clock)
+        let result = await online.result(of: operation, for: request, within: settings.timeout, clock: clock)
         if case .failure(let error) = result, error.code == .canceled { return result }
         let time = now()
         state.withLock { state in

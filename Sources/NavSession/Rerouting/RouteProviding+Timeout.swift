@@ -3,26 +3,26 @@
 internal import NavModel
 internal import Synchronization
 
-/// The two questions to a `RouteProviding`.
-enum RouteQuestion {
+/// The operations of a `RouteProviding`.
+enum RouteOperation {
     case routes, traffic
 }
 
 extension RouteProviding {
-    /// The response to a question as a value, or a failure after a timeout. Does not wait for a provider that ignores its
+    /// The response to an operation as a value, or a failure after a timeout. Does not wait for a provider that ignores its
     /// cancellation.
     ///
     /// - Parameters:
-    ///   - question: The question.
+    ///   - operation: The operation.
     ///   - request: The request.
     ///   - timeout: Maximum time for a response; `nil` for no limit.
     ///   - clock: The clock of the timeout.
     func result(
-        of question: RouteQuestion, for request: RouteRequest, within timeout: Duration?, clock: any Clock<Duration>
+        of operation: RouteOperation, for request: RouteRequest, within timeout: Duration?, clock: any Clock<Duration>
     ) async -> Result<[Route], RouteError> {
-        guard let timeout else { return await result(of: question, for: request) }
+        guard let timeout else { return await result(of: operation, for: request) }
         let response = FirstResponse()
-        let search = Task { response.settle(await result(of: question, for: request)) }
+        let search = Task { response.settle(await result(of: operation, for: request)) }
         let timer = Task {
             try? await clock.sleep(for: timeout)
             response.settle(.failure(RouteError(code: .provider, message: "no response within \(timeout)")))
@@ -38,10 +38,10 @@ extension RouteProviding {
         }
     }
 
-    private func result(of question: RouteQuestion, for request: RouteRequest) async -> Result<[Route], RouteError> {
+    private func result(of operation: RouteOperation, for request: RouteRequest) async -> Result<[Route], RouteError> {
         do {
             let routes =
-                switch question {
+                switch operation {
                 case .routes: try await routes(for: request)
                 case .traffic: try await trafficRoutes(for: request)
                 }

@@ -38,7 +38,7 @@ extension NavigatorState {
     /// The origin of a route from here: on the road if a snapper has determined it, otherwise at the last fix.
     var origin: Waypoint? {
         guard let fix = lastFix else { return nil }
-        guard let snap, snap.verdict == .onRoad, snap.probability >= 0.5 else { return fix.origin }
+        guard let snap, snap.status == .onRoad, snap.probability >= 0.5 else { return fix.origin }
         let isMoving = fix.speed < 0 || fix.speed > 1
         return Waypoint(
             location: snap.coordinate, preferredSegmentHeading: isMoving ? Int32(snap.course.rounded()) : -1)

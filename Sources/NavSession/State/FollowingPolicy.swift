@@ -60,7 +60,7 @@ public struct FollowingPolicy: Sendable, Hashable {
     }
 
     /// Reactions to leaving the route.
-    public enum WhenLeft: WordCoded {
+    public enum WhenLeft: NamedCase {
         /// Follow a new route to the destinations.
         case replan
         /// Follow a route back to the current one, and the current one from there.
@@ -70,7 +70,7 @@ public struct FollowingPolicy: Sendable, Hashable {
     }
 
     /// Reactions to driving past a stop toward the one after it.
-    public enum SkippedStops: WordCoded {
+    public enum SkippedStops: NamedCase {
         /// Ask the driver; lead back to the stop until the response.
         case ask
         /// Continue to the stop after it.

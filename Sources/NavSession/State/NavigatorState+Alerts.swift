@@ -67,7 +67,7 @@ extension NavigatorState {
             let row = progress.stretch - itinerary.legs[progress.leg].points.lowerBound
             if limits.indices.contains(row), limits[row] > 0 { return limits[row] }
         }
-        guard let snap, snap.verdict != .offRoad, snap.speedLimit > 0 else { return nil }
+        guard let snap, snap.status != .offRoad, snap.speedLimit > 0 else { return nil }
         return snap.speedLimit
     }
 

@@ -97,7 +97,7 @@ extension NavigatorState {
         rejoining = found
         // After signal loss, and with the first fix, the snapper may determine the position with a single fix.
         let isCertain =
-            (deadReckoning != nil || leeway == nil) && snap?.verdict == .onRoad && snap?.routeProbability ?? 0 > 0.9
+            (deadReckoning != nil || leeway == nil) && snap?.status == .onRoad && snap?.routeProbability ?? 0 > 0.9
         guard isCertain || found.fixes >= 3 && found.along - found.start >= 10 else { return nil }
         rejoining = nil
         heldDistance = nil

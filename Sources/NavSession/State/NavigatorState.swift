@@ -218,7 +218,7 @@ extension NavigatorState {
             location.course = itinerary.bearing(at: progress)?.degrees ?? fix.course
             location.isOnRoute = true
             location.probability = snap?.routeProbability
-        } else if let snap, snap.verdict != .offRoad {
+        } else if let snap, snap.status != .offRoad {
             location.coordinate = snap.coordinate
             location.course = snap.course
             location.probability = snap.probability

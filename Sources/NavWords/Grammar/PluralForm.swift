@@ -3,7 +3,7 @@
 public import NavModel
 
 /// Plural categories of Unicode CLDR.
-public enum PluralForm: WordCoded {
+public enum PluralForm: NamedCase {
     case zero, one, two, few, many, other
 }
 

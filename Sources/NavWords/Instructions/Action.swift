@@ -6,7 +6,7 @@ public import NavModel
 ///
 /// The comments list the placeholders that the sentence requires. The road (`{road}`, `{onto}`, `{on}`) and the
 /// destinations of the sign (`{place}`) are allowed in optional parts of any sentence.
-public enum Action: Int, WordCoded {
+public enum Action: Int, NamedCase {
     /// Depart.
     case depart
     /// Arrive, on an unknown side.

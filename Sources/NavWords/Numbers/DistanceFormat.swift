@@ -66,14 +66,14 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
     public func text(_ distance: Meters, language: String) -> String {
         let rounded = rounded(distance)
         let phrasebook = Phrasebook.of(language)
-        return phrasebook.text(rounded.unit.word, [.number: phrasebook.numbers.text(rounded.number)])
+        return phrasebook.text(rounded.unit.name, [.number: phrasebook.numbers.text(rounded.number)])
     }
 
     /// Number and unit of the distance for display, for layouts that draw them in different sizes.
     public func parts(_ distance: Meters, language: String) -> (number: String, unit: String) {
         let rounded = rounded(distance)
         let phrasebook = Phrasebook.of(language)
-        return (phrasebook.numbers.text(rounded.number), phrasebook.unit(rounded.unit.word))
+        return (phrasebook.numbers.text(rounded.number), phrasebook.unit(rounded.unit.name))
     }
 
     /// The distance for speech, such as `300 meters` or `a quarter mile`.
@@ -91,10 +91,10 @@ public enum DistanceFormat: Sendable, Hashable, CaseIterable {
         let rounded = roundedForSpeech(distance)
         let number = [Placeholder.number: phrasebook.numbers.text(rounded.number, isGrouped: false)]
         let entries = phrasebook.catalogue.entries
-        let forms = [rounded.fraction, phrasebook.plurals.form(of: rounded.number).word].compactMap(\.self)
+        let forms = [rounded.fraction, phrasebook.plurals.form(of: rounded.number).name].compactMap(\.self)
         for form in forms {
-            let inflected = isInflected ? "\(rounded.unit.word).inflected.\(form)" : ""
-            for key in [inflected, "\(rounded.unit.word).\(form)"] where entries[key] != nil {
+            let inflected = isInflected ? "\(rounded.unit.name).inflected.\(form)" : ""
+            for key in [inflected, "\(rounded.unit.name).\(form)"] where entries[key] != nil {
                 return phrasebook.text(key, number)
             }
         }

@@ -18,7 +18,7 @@ public struct DurationFormat: Sendable, Hashable {
     public func text(_ duration: Seconds, language: String) -> String {
         let phrasebook = Phrasebook.of(language)
         return joined(
-            parts(duration).map { phrasebook.text($0.unit.word, [.number: phrasebook.numbers.text($0.number)]) },
+            parts(duration).map { phrasebook.text($0.unit.name, [.number: phrasebook.numbers.text($0.number)]) },
             "time.display",
             phrasebook)
     }
@@ -29,7 +29,7 @@ public struct DurationFormat: Sendable, Hashable {
         return joined(
             parts(duration).map {
                 phrasebook.text(
-                    $0.unit.word, number: Double($0.number),
+                    $0.unit.name, number: Double($0.number),
                     [.number: phrasebook.numbers.text($0.number, isGrouped: false)])
             }, "time.speech", phrasebook)
     }

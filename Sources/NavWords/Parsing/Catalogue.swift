@@ -100,7 +100,7 @@ public struct Catalogue: Sendable {
 
     /// A hint for an unknown key.
     private static func hint(_ key: String, _ rules: PluralRules) -> String {
-        guard let dot = key.lastIndex(of: "."), PluralForm(word: key[key.index(after: dot)...]) != nil else {
+        guard let dot = key.lastIndex(of: "."), PluralForm(name: key[key.index(after: dot)...]) != nil else {
             return ""
         }
         return "; this language has no such plural form"

@@ -66,7 +66,7 @@ extension CatalogueKey {
     ]
 
     private static let directions =
-        Turn.Direction.variants.map { CatalogueKey(name: "direction.\($0.word)", isPlain: true) }
+        Turn.Direction.variants.map { CatalogueKey(name: "direction.\($0.name)", isPlain: true) }
         + ["side.left", "side.right"].map { CatalogueKey(name: $0, isPlain: true) }
         + compass.map { CatalogueKey(name: "compass.\($0)", isPlain: true) }
 
@@ -76,7 +76,7 @@ extension CatalogueKey {
     ]
 
     private static func sentences(_ action: Action) -> [CatalogueKey] {
-        let word = action.word
+        let word = action.name
         var extras: Set<Placeholder> =
             switch action {
             case .depart: [.compass]
@@ -113,7 +113,7 @@ extension CatalogueKey {
         ]
         keys += variants.map {
             CatalogueKey(
-                name: "\(word).\($0.word)", needs: extras, allows: signs.union(counts).union(selector), isOptional: true
+                name: "\(word).\($0.name)", needs: extras, allows: signs.union(counts).union(selector), isOptional: true
             )
         }
         // The short form is shown beside an arrow and need not repeat everything.
@@ -151,9 +151,9 @@ extension CatalogueKey {
         let numbers = (0...200).map(Double.init) + [0.5, 1.5, 2.5]
         return UnitName.allCases.flatMap { unit in
             let isTime = unit == .minute || unit == .hour
-            let forms = plurals(unit.word, rules, isTime ? (0...200).map(Double.init) : numbers, .number)
-            let inflected = plurals("\(unit.word).inflected", rules, numbers, .number, isOptional: true)
-            return [CatalogueKey(name: unit.word, needs: [.number])] + forms + inflected
+            let forms = plurals(unit.name, rules, isTime ? (0...200).map(Double.init) : numbers, .number)
+            let inflected = plurals("\(unit.name).inflected", rules, numbers, .number, isOptional: true)
+            return [CatalogueKey(name: unit.name, needs: [.number])] + forms + inflected
         }
             + ["quarter", "half", "threeQuarters", "oneHalf"].flatMap {
                 [
@@ -185,7 +185,7 @@ extension CatalogueKey {
                 (1...10).map { CatalogueKey(name: "\(noun).ordinal.\($0)", isOptional: true, isPlain: true) }
             }
             + forms(of: (11...99).map { rules.ordinalForm(of: $0) }).map {
-                CatalogueKey(name: "ordinal.\($0.word)", needs: [.number])
+                CatalogueKey(name: "ordinal.\($0.name)", needs: [.number])
             }
     }
 
@@ -201,7 +201,7 @@ extension CatalogueKey {
             CatalogueKey(name: "show.exitCount", needs: [.number]), CatalogueKey(name: "show.exit"),
             CatalogueKey(name: "show.enroute"), CatalogueKey(name: "show.rerouting"),
             CatalogueKey(name: "show.stopped"),
-        ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.word)") }
+        ] + TravelMode.allCases.map { CatalogueKey(name: "mode.\($0.name)") }
         + ScreenString.allCases.map { CatalogueKey(name: $0.key) }
 
     /// The plural keys of a stem for `numbers`. A category of a single number may spell it out without the placeholder.
@@ -212,7 +212,7 @@ extension CatalogueKey {
         return forms(of: reached).map { form in
             let isOneNumber = reached.count { $0 == form } == 1
             return CatalogueKey(
-                name: "\(stem).\(form.word)", needs: isOneNumber ? [] : [place], allows: isOneNumber ? [place] : [],
+                name: "\(stem).\(form.name)", needs: isOneNumber ? [] : [place], allows: isOneNumber ? [place] : [],
                 isOptional: isOptional)
         }
     }
@@ -243,6 +243,6 @@ extension Turn.Direction {
 }
 
 /// Units of measurement.
-public enum UnitName: WordCoded {
+public enum UnitName: NamedCase {
     case meter, kilometer, foot, yard, mile, minute, hour
 }

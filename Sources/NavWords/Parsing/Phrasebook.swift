@@ -56,13 +56,13 @@ final class Phrasebook: Sendable {
             starts.append(embedded.count)
             for selector in Phrasebook.variants(of: action) {
                 let constants = Phrasebook.constants(selector, catalogue)
-                let own = selector.flatMap { catalogue.entries["\(action.word).\($0.word)"] }
-                embedded += Phrasebook.phrases(own ?? catalogue[action.word], constants)
-                let brief = Phrasebook.phrase(catalogue[action.word + ".brief"], constants)
+                let own = selector.flatMap { catalogue.entries["\(action.name).\($0.name)"] }
+                embedded += Phrasebook.phrases(own ?? catalogue[action.name], constants)
+                let brief = Phrasebook.phrase(catalogue[action.name + ".brief"], constants)
                 briefs += [Phrase](repeating: brief.capitalized(capitalization), count: 4)
             }
             for kind in Context.Kind.allCases {
-                guard let text = catalogue.entries["\(action.word).\(kind.rawValue)"] else { continue }
+                guard let text = catalogue.entries["\(action.name).\(kind.rawValue)"] else { continue }
                 contextPhrases[Context(action: action, kind: kind)] = Phrasebook.variants(of: action).flatMap {
                     Phrasebook.phrases(text, Phrasebook.constants($0, catalogue))
                 }
@@ -122,7 +122,7 @@ final class Phrasebook: Sendable {
     /// The ordinal of a number from 1.
     func ordinal(_ number: Int) -> String {
         if ordinals.indices.contains(number - 1), !ordinals[number - 1].isEmpty { return ordinals[number - 1] }
-        let form = catalogue["ordinal.\(plurals.ordinalForm(of: number).word)"]
+        let form = catalogue["ordinal.\(plurals.ordinalForm(of: number).name)"]
         return Phrasebook.phrase(form).filled { _ in numbers.text(number) }
     }
 
@@ -138,7 +138,7 @@ final class Phrasebook: Sendable {
 
     /// The plural form of a text for a number.
     func text(_ stem: String, number: Double, _ values: [Placeholder: String]) -> String {
-        text("\(stem).\(plurals.form(of: number).word)", values)
+        text("\(stem).\(plurals.form(of: number).name)", values)
     }
 
     /// A list: `a, b, and c`.
@@ -159,7 +159,7 @@ final class Phrasebook: Sendable {
     private static func constants(_ selector: Turn.Direction?, _ catalogue: Catalogue) -> [Placeholder: String] {
         guard let selector else { return [:] }
         return [
-            .direction: catalogue["direction.\(selector.word)"],
+            .direction: catalogue["direction.\(selector.name)"],
             .side: catalogue[selector.isLeftward ? "side.left" : "side.right"],
         ]
     }

@@ -113,7 +113,7 @@ extension DriverView {
     private func view(_ navigation: MapNavigation?) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            json.field("state", (info?.navState ?? .unknown).word)
+            json.field("state", (info?.navState ?? .unknown).name)
             json.field("isNight", isNight)
             if let location, location.coordinate.isValid { write(location, to: &json) }
             if let navigation { write(navigation, to: &json) }
@@ -162,7 +162,7 @@ extension DriverView {
                 json.field("time", navigation.timeLeft)
                 json.field("distance", navigation.distanceLeft)
                 json.field("arrival", navigation.arrival)
-                json.field("delay", navigation.delay.word)
+                json.field("delay", navigation.delay.name)
                 if let progress = navigation.progress { json.field("progress", progress, decimals: 4) }
             }
         }
@@ -174,7 +174,7 @@ extension DriverView {
                 json.field("limit", limit)
                 json.field("sign", "\(navigation.speedLimitSign)")
             }
-            json.field("speeding", navigation.speeding.word)
+            json.field("speeding", navigation.speeding.name)
         }
     }
 

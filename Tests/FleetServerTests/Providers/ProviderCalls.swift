@@ -43,36 +43,27 @@ struct ProviderCall {
     ///   - origin: Whose values are sent.
     ///   - share: The link that is revoked.
     static func life(of provider: String, sending origin: String, share: String) -> [ProviderCall] {
-        let place = place(of: origin)
-        let root = "providers/\(provider)"
-        func row(
-            _ method: FleetMethod, _ target: String, _ body: String, _ message: String,
-            _ type: any SwiftProtobuf.Message.Type
-        ) -> ProviderCall {
-            ProviderCall(method: method, target: target, body: body, message: message, type: type)
-        }
-        func row(
-            _ method: FleetMethod, _ target: String, _ message: String, _ type: any SwiftProtobuf.Message.Type
-        ) -> ProviderCall {
-            row(method, target, "", message, type)
-        }
+        let life = ProviderLife(
+            root: "providers/\(provider)", place: place(of: origin), mark: mark(of: origin), share: share)
+        return life.tripCalls + life.vehicleCalls + life.deliveryCalls + life.deletions
+    }
+}
+
+/// The calls of a provider, by the resources that they are about.
+private struct ProviderLife {
+    /// The name of the provider as a resource.
+    let root: String
+    /// Where vehicles and stops are, and what marks values.
+    let place, mark: String
+    /// The link that is revoked.
+    let share: String
+
+    /// A vehicle, and a trip with a link until it is billed.
+    var tripCalls: [ProviderCall] {
         let vehicle =
             #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"vehicleType":{"category":"AUTO"},"lastLocation":{"location":\#(place)}}"#
         let trip = #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":\#(place)},"dropoffPoint":{"point":\#(place)}}"#
         let canceled = #"{"tripStatus":"CANCELED"}"#
-        let moved = #"{"lastLocation":{"location":\#(place),"speedKmph":30}}"#
-        let search =
-            #""pickupPoint":{"point":\#(place)},"dropoffPoint":{"point":\#(place)},"pickupRadiusMeters":5000,"count":5,"minimumCapacity":1,"tripTypes":["EXCLUSIVE"],"orderBy":"PICKUP_POINT_ETA","vehicleTypes":[{"category":"AUTO"}]"#
-        let task =
-            #"{"type":"DELIVERY","state":"OPEN","trackingId":"track","taskDuration":"60s","plannedLocation":{"point":\#(place)}}"#
-        let batch = #""requests":[{"parent":"\#(root)","taskId":"k2","task":\#(task)}]"#
-        let deliveryVehicle = #"{"lastLocation":{"location":\#(place)}}"#
-        let attributes = #""attributes":[{"key":"place","value":"\#(mark(of: origin))"}]"#
-        let notes = #""attributes":[{"key":"place","stringValue":"\#(mark(of: origin))"}]"#
-        func named(_ name: String, _ more: String = "") -> String {
-            "{\"name\":\"\(root)/\(name)\"" + (more.isEmpty ? "}" : ",\(more)}")
-        }
-        func under(_ more: String) -> String { "{\"parent\":\"\(root)\",\(more)}" }
         return [
             row(
                 .createVehicle, "/vehicles?vehicleId=v", vehicle, under(#""vehicleId":"v","vehicle":\#(vehicle)"#),
@@ -97,6 +88,16 @@ struct ProviderCall {
             row(
                 .reportBillableTrip, "/billableTrips/t:report", #"{"countryCode":"MC"}"#,
                 named("billableTrips/t", #""countryCode":"MC""#), Maps_Fleetengine_V1_ReportBillableTripRequest.self),
+        ]
+    }
+
+    /// Changes of the vehicle, and searches.
+    var vehicleCalls: [ProviderCall] {
+        let moved = #"{"lastLocation":{"location":\#(place),"speedKmph":30}}"#
+        let search =
+            #""pickupPoint":{"point":\#(place)},"dropoffPoint":{"point":\#(place)},"pickupRadiusMeters":5000,"count":5,"minimumCapacity":1,"tripTypes":["EXCLUSIVE"],"orderBy":"PICKUP_POINT_ETA","vehicleTypes":[{"category":"AUTO"}]"#
+        let attributes = #""attributes":[{"key":"place","value":"\#(mark)"}]"#
+        return [
             row(.getVehicle, "/vehicles/v", named("vehicles/v"), Maps_Fleetengine_V1_GetVehicleRequest.self),
             row(
                 .updateVehicle, "/vehicles/v?updateMask=lastLocation", moved,
@@ -120,6 +121,17 @@ struct ProviderCall {
                 .searchFuzzedVehicles, "/vehicles:searchFuzzed", "{\(search)}", under(search),
                 Maps_Fleetengine_V1_SearchVehiclesRequest.self),
             row(.watchVehicle, "/vehicles/v:watch", named("vehicles/v"), Guidepost_Fleet_V1_WatchVehicleRequest.self),
+        ]
+    }
+
+    /// A delivery vehicle and its tasks.
+    var deliveryCalls: [ProviderCall] {
+        let task =
+            #"{"type":"DELIVERY","state":"OPEN","trackingId":"track","taskDuration":"60s","plannedLocation":{"point":\#(place)}}"#
+        let batch = #""requests":[{"parent":"\#(root)","taskId":"k2","task":\#(task)}]"#
+        let deliveryVehicle = #"{"lastLocation":{"location":\#(place)}}"#
+        let notes = #""attributes":[{"key":"place","stringValue":"\#(mark)"}]"#
+        return [
             row(
                 .createDeliveryVehicle, "/deliveryVehicles?deliveryVehicleId=d", deliveryVehicle,
                 under(#""deliveryVehicleId":"d","deliveryVehicle":\#(deliveryVehicle)"#),
@@ -152,6 +164,12 @@ struct ProviderCall {
             row(
                 .listDeliveryVehicles, "/deliveryVehicles", under(#""filter":"""#),
                 Maps_Fleetengine_Delivery_V1_ListDeliveryVehiclesRequest.self),
+        ]
+    }
+
+    /// Deletes all that the other calls created.
+    var deletions: [ProviderCall] {
+        [
             row(.deleteTask, "/tasks/k2", named("tasks/k2"), Maps_Fleetengine_Delivery_V1_DeleteTaskRequest.self),
             row(.deleteTask, "/tasks/k", named("tasks/k"), Maps_Fleetengine_Delivery_V1_DeleteTaskRequest.self),
             row(
@@ -161,4 +179,23 @@ struct ProviderCall {
             row(.deleteVehicle, "/vehicles/v", named("vehicles/v"), Maps_Fleetengine_V1_DeleteVehicleRequest.self),
         ]
     }
+
+    private func row(
+        _ method: FleetMethod, _ target: String, _ body: String, _ message: String,
+        _ type: any SwiftProtobuf.Message.Type
+    ) -> ProviderCall {
+        ProviderCall(method: method, target: target, body: body, message: message, type: type)
+    }
+
+    private func row(
+        _ method: FleetMethod, _ target: String, _ message: String, _ type: any SwiftProtobuf.Message.Type
+    ) -> ProviderCall {
+        row(method, target, "", message, type)
+    }
+
+    private func named(_ name: String, _ more: String = "") -> String {
+        "{\"name\":\"\(root)/\(name)\"" + (more.isEmpty ? "}" : ",\(more)}")
+    }
+
+    private func under(_ more: String) -> String { "{\"parent\":\"\(root)\",\(more)}" }
 }

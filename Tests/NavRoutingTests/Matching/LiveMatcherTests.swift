@@ -46,7 +46,7 @@ import Testing
         var live = live(map)
         let fixes = drive("EFGC".map { map.place($0) }, off: 5)
         let snaps = fixes.map { live.snap($0) }
-        #expect(snaps.allSatisfy { $0.verdict == .onRoad })
+        #expect(snaps.allSatisfy { $0.status == .onRoad })
         for (snap, fix) in zip(snaps, fixes).dropFirst(6) {
             #expect(snap.coordinate.distance(to: fix.coordinate).value < 16)
             #expect(snap.usualSpeed > 1)
@@ -66,8 +66,8 @@ import Testing
         fixes[30].coordinate = fixes[30].coordinate.moved(Meters(900), toward: Bearing(100))
         fixes[40].coordinate = Coordinate(latitude: .nan, longitude: 0)
         let snaps = fixes.map { live.snap($0) }
-        #expect(snaps.indices.filter { snaps[$0].verdict != .onRoad } == [30, 40])
-        #expect(snaps[30].verdict == .outlier && snaps[40].verdict == .outlier)
+        #expect(snaps.indices.filter { snaps[$0].status != .onRoad } == [30, 40])
+        #expect(snaps[30].status == .outlier && snaps[40].status == .outlier)
         #expect(snaps[30].coordinate.distance(to: map.place("E")).value > 250)
         #expect(snaps[31].probability > 0.9)
     }
@@ -82,10 +82,10 @@ import Testing
         }
         for fix in drive([map.place("F"), start]) { _ = live.snap(fix) }
         let snaps = away.map { live.snap($0) }
-        #expect(snaps[0].verdict == .outlier)
-        #expect(snaps.suffix(8).allSatisfy { $0.verdict == .offRoad })
+        #expect(snaps[0].status == .outlier)
+        #expect(snaps.suffix(8).allSatisfy { $0.status == .offRoad })
         #expect(snaps.last?.coordinate == away.last?.coordinate)
-        #expect(live.snap(LocationFix(coordinate: map.place("F", "G"), time: 200)).verdict == .onRoad)
+        #expect(live.snap(LocationFix(coordinate: map.place("F", "G"), time: 200)).status == .onRoad)
     }
 
     @Test func prefersTheExpectedRouteWhenAmbiguous() throws {
@@ -100,7 +100,7 @@ import Testing
             var live = live(map)
             live.expect(path.map { map.place($0) })
             let last = fixes.map { live.snap($0) }.last
-            #expect(last?.verdict == .onRoad)
+            #expect(last?.status == .onRoad)
             #expect((last?.routeProbability ?? 0) > 0.7, "\(path)")
             #expect((last.map { $0.coordinate.latitude < map.place("A").latitude }) == south, "\(path)")
             live.expect([])
@@ -119,7 +119,7 @@ import Testing
         // The other arm is closer to some fixes, and it belongs to the same edge.
         for row in 8..<12 { fixes[row].coordinate = fixes[row].coordinate.moved(Meters(10), toward: Bearing(180)) }
         let snaps = fixes.map { live.snap($0) }
-        #expect(snaps.allSatisfy { $0.verdict == .onRoad })
+        #expect(snaps.allSatisfy { $0.status == .onRoad })
         #expect(snaps.dropFirst(4).allSatisfy { abs($0.course - 90) < 5 })
     }
 
@@ -139,7 +139,7 @@ import Testing
         let snap = live.snap(
             LocationFix(
                 coordinate: map.place("G", "H"), time: 140, horizontalAccuracy: 6, course: 90, speed: 10))
-        #expect(snap.verdict == .onRoad && (snap.routeProbability ?? 0) > 0.9)
+        #expect(snap.status == .onRoad && (snap.routeProbability ?? 0) > 0.9)
     }
 
     @Test func detectsLeavingTheExpectedRoute() throws {
@@ -176,7 +176,7 @@ import Testing
                 Issue.record("no position")
                 return
             }
-            #expect(snap.verdict == .deadReckoned)
+            #expect(snap.status == .deadReckoned)
             let along = last.coordinate.distance(to: snap.coordinate).value
             if second < 15 { #expect(along > driven, "never back, at \(second) s") }
             if second == 10 { #expect(abs(along - 100) < 40) }
@@ -230,7 +230,7 @@ import Testing
                 if step == 20 { live.expect([middle, near, place]) }
                 let snap = live.snap(fix)
                 #expect((0...1).contains(snap.probability), "seed \(random.seed)")
-                if snap.verdict != .offRoad { #expect(snap.coordinate.isValid, "seed \(random.seed)") }
+                if snap.status != .offRoad { #expect(snap.coordinate.isValid, "seed \(random.seed)") }
                 if let settled = live.smoothed { #expect((0...1).contains(settled.probability)) }
                 _ = live.deadReckoned(at: number())
             }
@@ -262,7 +262,7 @@ import Testing
                     let place = fix.coordinate.moved(Meters(12 * error()), toward: Bearing(0))
                         .moved(Meters(12 * error()), toward: Bearing(90))
                     let snap = live.snap(LocationFix(coordinate: place, time: time, horizontalAccuracy: 18))
-                    guard snap.verdict == .onRoad, (0.6..<0.95).contains(snap.probability) else { continue }
+                    guard snap.status == .onRoad, (0.6..<0.95).contains(snap.probability) else { continue }
                     let frame = LocalFrame(at: snap.coordinate)
                     let direction = Bearing(snap.course).unitVector
                     let isRight = zip(shape, shape.dropFirst()).contains { a, b in

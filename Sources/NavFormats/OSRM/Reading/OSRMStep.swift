@@ -108,7 +108,7 @@ struct OSRMStep {
             }
             var features: StretchFeatures = []
             for word in entry["classes"]?.array ?? [] {
-                if let known = StretchFeatures.osrmWords.first(where: { $0.word == word.string }) {
+                if let known = StretchFeatures.osrmNames.first(where: { $0.name == word.string }) {
                     features.insert(known.feature)
                 }
             }

@@ -63,7 +63,7 @@ struct OSRMOptionReader: Sendable {
             try words(&cursor) { (cursor) throws(OSRMError) in
                 let start = cursor.position
                 let word = cursor.take { $0.isAlphanumeric || $0 == UInt8(ascii: "-") }
-                guard let found = Avoidances(word: word) else { throw .malformed(at: start) }
+                guard let found = Avoidances(name: word) else { throw .malformed(at: start) }
                 request.avoid.formUnion(found)
             }
         },

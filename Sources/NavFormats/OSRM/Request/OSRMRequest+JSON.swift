@@ -50,7 +50,7 @@ extension OSRMRequest {
         }
         approaches = try fields.column("approaches") { (value) throws(OSRMError) in
             guard let value else { return .unrestricted }
-            guard let approach = value.string.flatMap({ Waypoint.Approach(word: $0) }) else {
+            guard let approach = value.string.flatMap({ Waypoint.Approach(name: $0) }) else {
                 throw OSRMBody.wrong("invalid approach value")
             }
             return approach
@@ -62,7 +62,7 @@ extension OSRMRequest {
         }
         exclude = try fields.texts("exclude") ?? []
         for word in try fields.texts("avoid") ?? [] {
-            guard let found = Avoidances(word: word) else { throw OSRMBody.wrong("invalid avoid value") }
+            guard let found = Avoidances(name: word) else { throw OSRMBody.wrong("invalid avoid value") }
             avoid.formUnion(found)
         }
         if let tag = try fields.text("language") {

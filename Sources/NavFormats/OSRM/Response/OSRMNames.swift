@@ -80,13 +80,13 @@ extension StepInfo.Carrier {
 
 extension StretchFeatures {
     /// `intersections[].classes` in output order.
-    static let osrmWords: [(feature: StretchFeatures, word: String)] = [
+    static let osrmNames: [(feature: StretchFeatures, name: String)] = [
         (.toll, "toll"), (.motorway, "motorway"), (.ferry, "ferry"), (.restricted, "restricted"), (.tunnel, "tunnel"),
         (.lowEmissionZone, "low-emission"),
     ]
 
     /// All features with a class.
-    static let osrmClasses = osrmWords.reduce(into: StretchFeatures()) { $0.formUnion($1.feature) }
+    static let osrmClasses = osrmNames.reduce(into: StretchFeatures()) { $0.formUnion($1.feature) }
 }
 
 extension RoadLabel {

@@ -230,8 +230,8 @@ public struct OSRMResponse: Sendable {
             let features = intersections[row].features
             if !features.isDisjoint(with: .osrmClasses) {
                 json.array("classes") { json in
-                    for (feature, word) in StretchFeatures.osrmWords where features.contains(feature) {
-                        json.value(word)
+                    for (feature, name) in StretchFeatures.osrmNames where features.contains(feature) {
+                        json.value(name)
                     }
                 }
             }

@@ -7,7 +7,7 @@ public import NavSession
 ///
 /// A maneuver counts when the feed passes on to the next one. Those within six seconds of the one before, changes of a road's name
 /// and departures need no words of their own.
-public struct AnnouncementJudge: Sendable {
+public struct AnnouncementChecker: Sendable {
     /// Number of maneuvers passed.
     public private(set) var maneuvers = 0
     /// Numbers of the steps that were passed without a word, with the times, in seconds since 1970.

@@ -10,7 +10,7 @@ const ENOUGH = 50;
 const WARMUP = 2;
 
 /** Counts the frames of a page. `document.body.dataset` has `frames`, their number, and `rate`, frames per second. */
-export class FramePace {
+export class FrameRateMonitor {
   #frames = 0;
   #counted = 0;
   #since = null;

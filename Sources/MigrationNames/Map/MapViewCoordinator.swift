@@ -31,7 +31,7 @@ extension GMSMapViewNavigationUIDelegate {
 }
 
 /// Additional state of a map view, and the delegate and listener that connects it with the native map.
-@MainActor final class MapCompanions {
+@MainActor final class MapViewCoordinator {
     weak var owner: GMSMapView?
     weak var delegate: (any GMSMapViewNavigationUIDelegate)?
     var source: RoadSnappedLocationProvider?
@@ -89,7 +89,7 @@ extension GMSMapViewNavigationUIDelegate {
     #endif
 }
 
-extension MapCompanions: MapViewNavigationUIDelegate {
+extension MapViewCoordinator: MapViewNavigationUIDelegate {
     func mapViewDidTapRecenterButton(_ mapView: MapView) {
         if let owner { delegate?.mapViewDidTapRecenterButton(owner) }
     }
@@ -101,19 +101,19 @@ extension MapCompanions: MapViewNavigationUIDelegate {
     }
 }
 
-extension MapCompanions: RoadSnappedLocationProviderListener {
+extension MapViewCoordinator: RoadSnappedLocationProviderListener {
     func locationProvider(_ provider: RoadSnappedLocationProvider, didUpdate location: RoadSnappedLocation) {
         show(location)
     }
 }
 
-extension MapCompanions: NavigatorListener {
+extension MapViewCoordinator: NavigatorListener {
     func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
         if case .locationSnapped(let location) = event { lastPosition = location }
     }
 }
 
-extension MapCompanions: MapViewDelegate {
+extension MapViewCoordinator: MapViewDelegate {
     func mapView(_ mapView: MapView, willMove byGesture: Bool) {
         if let owner { owner.delegate?.mapView(owner, willMove: byGesture) }
     }

@@ -4,28 +4,28 @@
 public import Foundation
 internal import ObjectiveC
 
-/// What belongs to an object of Swift in Objective-C: its face, which apps hold, and the adapters of listeners.
+/// Connects a Swift object with Objective-C: with its wrapper, which apps hold, and with the adapters of listeners.
 ///
-/// The face is held weakly and holds its object, so that neither lives longer than it is used. Adapters live as long as the
+/// The wrapper is held weakly and retains its object, so that neither lives longer than it is used. Adapters live as long as the
 /// object, and hold their listeners weakly.
-@MainActor package final class ObjCCompanions {
-    private weak var face: NSObject?
+@MainActor package final class ObjCBridge {
+    private weak var wrapper: NSObject?
     private var adapters: [ObjectIdentifier: any ObjCAdapter] = [:]
     private static let key = UnsafeRawPointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 
-    /// The companions of an object, created with the first call.
-    package static func of(_ object: AnyObject) -> ObjCCompanions {
-        if let companions = objc_getAssociatedObject(object, key) as? ObjCCompanions { return companions }
-        let companions = ObjCCompanions()
-        objc_setAssociatedObject(object, key, companions, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-        return companions
+    /// The bridge of an object, created with the first call.
+    package static func of(_ object: AnyObject) -> ObjCBridge {
+        if let bridge = objc_getAssociatedObject(object, key) as? ObjCBridge { return bridge }
+        let bridge = ObjCBridge()
+        objc_setAssociatedObject(object, key, bridge, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+        return bridge
     }
 
-    /// The face of the object: the one that is in use, or a new one.
-    package func face<Face: NSObject>(or make: () -> Face) -> Face {
-        if let face = face as? Face { return face }
+    /// The wrapper of the object: the one that is in use, or a new one.
+    package func wrapper<Wrapper: NSObject>(or make: () -> Wrapper) -> Wrapper {
+        if let wrapper = wrapper as? Wrapper { return wrapper }
         let new = make()
-        face = new
+        wrapper = new
         return new
     }
 
