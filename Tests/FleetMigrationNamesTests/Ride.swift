@@ -7,6 +7,7 @@ import Foundation
 import NavGeo
 import NavModel
 import NavRender
+import NavTestSupport
 import Testing
 
 /// A ride of one rider with one driver, step by step, with a real fleet server.
