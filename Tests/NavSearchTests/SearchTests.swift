@@ -34,6 +34,18 @@ struct SearchTests {
         #expect(try first(text)?.id.rawValue == id)
     }
 
+    @Test(arguments: ["Rua Dim Pedro", "Rau Dom Pedro", "Pedro dpm", "Rua Doma Pedro 3"])
+    func wordsOfThreeLettersMayHaveOneError(text: String) throws {
+        let objects =
+            Town.objects + [
+                Town.street("Rua Dom Pedro", way: 20, nodes: [(110, 50.01, 10), (111, 50.01, 10.01)]),
+                Town.street("Rua Sá Pedro", way: 21, nodes: [(112, 50.011, 10), (113, 50.011, 10.01)]),
+                Town.house("Rua Dom Pedro", "3", node: 210, 50.0101, 10.005, city: "Altdorf"),
+            ]
+        let found = try SearchFixture.index(objects).search(SearchQuery(text)).first
+        #expect(found?.name.hasPrefix("Rua Dom Pedro") == true, "\(String(describing: found?.name))")
+    }
+
     @Test func kindsAreFoundNearest() throws {
         let west = Coordinate(latitude: 50, longitude: 10)
         let east = Coordinate(latitude: 50, longitude: 10.28)

@@ -81,10 +81,11 @@ struct CandidateFinder {
         }
         let errors = WordMatch.errors(for: typed.word)
         guard errors > 0, allowsErrors else { return found }
-        let scan = TypoScan(typed: typed.word.scalars, limit: errors, wantsBeginnings: typed.isLast)
+        let mayBegin = WordMatch.allowsErrorsInBeginnings(typed.word, isLast: typed.isLast)
+        let scan = TypoScan(typed: typed.word.scalars, limit: errors, wantsBeginnings: mayBegin)
         for match in scan.matches(in: tables.dictionary) {
             let quality = WordMatch.quality(
-                whole: match.whole, beginning: match.beginning, limit: errors, isLast: typed.isLast)
+                whole: match.whole, beginning: match.beginning, limit: errors, mayBegin: mayBegin)
             if quality > 0 { found.append(Expansion(tokens: match.row..<(match.row + 1), quality: quality)) }
         }
         return found.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }

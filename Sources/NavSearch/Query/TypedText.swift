@@ -19,9 +19,10 @@ struct TypedWord {
         }
         let errors = WordMatch.errors(for: word)
         guard errors > 0, other.count + errors >= word.scalars.count else { return 0 }
-        if !isLast, other.count > word.scalars.count + errors { return 0 }
+        let mayBegin = WordMatch.allowsErrorsInBeginnings(word, isLast: isLast)
+        if !mayBegin, other.count > word.scalars.count + errors { return 0 }
         let found = TypingDistance.distance(of: word.scalars, to: other, atMost: errors)
-        return WordMatch.quality(whole: found.whole, beginning: found.beginning, limit: errors, isLast: isLast)
+        return WordMatch.quality(whole: found.whole, beginning: found.beginning, limit: errors, mayBegin: mayBegin)
     }
 }
 

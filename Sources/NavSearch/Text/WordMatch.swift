@@ -22,8 +22,11 @@ enum WordMatch {
     /// Numbers may have none, because another number is another place.
     static func errors(for word: NameWord) -> Int {
         if word.hasDigit || word.isUnspaced { return 0 }
-        return word.scalars.count >= 8 ? 2 : word.scalars.count >= 4 ? 1 : 0
+        return word.scalars.count >= 8 ? 2 : word.scalars.count >= 3 ? 1 : 0
     }
+
+    /// Whether the beginning of a word may have typing errors. With one error in three letters, too many words would begin with it.
+    static func allowsErrorsInBeginnings(_ word: NameWord, isLast: Bool) -> Bool { isLast && word.scalars.count >= 4 }
 
     /// Whether a typed word may stand for all words that begin with it.
     static func completes(_ word: NameWord, isLast: Bool) -> Bool {
@@ -37,10 +40,10 @@ enum WordMatch {
     ///   - whole: Errors against the whole word.
     ///   - beginning: Errors against the best beginning of the word.
     ///   - limit: Number of errors that the word may have.
-    ///   - isLast: Whether the typed word may be incomplete.
-    static func quality(whole: Int, beginning: Int, limit: Int, isLast: Bool) -> Double {
+    ///   - mayBegin: Whether the typed word may be the beginning of the word.
+    static func quality(whole: Int, beginning: Int, limit: Int, mayBegin: Bool) -> Double {
         if whole <= min(1, limit) { return oneError }
-        if isLast, beginning <= min(1, limit) { return oneErrorInCompletion }
+        if mayBegin, beginning <= min(1, limit) { return oneErrorInCompletion }
         return whole <= limit ? twoErrors : 0
     }
 }
