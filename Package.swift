@@ -39,7 +39,9 @@ let package = Package(
             ]),
         // Separate, because it needs system libraries that phones do not have.
         .library(name: "NavigationImport", targets: ["NavImport"]),
-        .library(name: "NavigationTestSupport", targets: ["NavSessionTestSupport", "NavTrafficTestSupport"]),
+        .library(
+            name: "NavigationTestSupport",
+            targets: ["NavTestSupport", "NavSessionTestSupport", "NavTrafficTestSupport"]),
         .library(
             name: "NavigationService",
             targets: ["BusSupport", "HTTPMessages", "HTTPSupport", "NavFormats", "NavTiles", "NavServer"]),
@@ -452,9 +454,8 @@ if Context.environment["GUIDEPOST_BENCHMARKS"] != nil {
             name: "guidepost-bench",
             dependencies: [
                 "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavSpeeds", "NavRender", "NavFormats", "NavSessionTestSupport", "NavTrafficTestSupport",
-                "FleetModel",
-                "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
+                "NavSession", "NavSpeeds", "NavRender", "NavFormats", "NavTestSupport", "NavSessionTestSupport",
+                "NavTrafficTestSupport", "FleetModel", "FleetServer", "FleetClient", "FleetDriver", "FleetConsumer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

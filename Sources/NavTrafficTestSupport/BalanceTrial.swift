@@ -23,7 +23,7 @@ public struct BalanceTrial: Sendable, Hashable {
     private static let window = 300.0
     private static let warmUp = 900.0
 
-    /// Runs two hours.
+    /// Runs a trial.
     ///
     /// - Parameters:
     ///   - engine: The roads.
@@ -32,13 +32,14 @@ public struct BalanceTrial: Sendable, Hashable {
     ///   - flow: Vehicles per hour.
     ///   - capacity: Vehicles per hour that a road can carry.
     ///   - policy: How vehicles choose.
+    ///   - duration: Seconds within which vehicles depart, of which the first 900 do not count.
     ///   - seed: Determines everything else.
     public init(
         _ engine: RouteEngine, from stops: [Waypoint], over roads: (EdgeID, EdgeID), flow: Double, capacity: Double,
-        policy: ReroutingPolicy, seed: UInt64
+        policy: ReroutingPolicy, duration: Double = 7200, seed: UInt64
     ) {
         var random = SeededRandom(seed: seed)
-        let (start, duration) = (36_000.0, 7200.0)
+        let start = 36_000.0
         let count = Int(flow * duration / 3600)
         let trips = (0..<count).map {
             SimulatedTrip(

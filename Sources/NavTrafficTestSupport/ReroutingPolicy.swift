@@ -22,19 +22,14 @@ public struct ReroutingPolicy: Sendable, Hashable {
 
     /// The path of a departing vehicle.
     ///
-    /// With a spread the choice is a multinomial logit among the alternatives, drawn by the number of the vehicle: a stochastic
-    /// assignment in the sense of Daganzo and Sheffi, "On stochastic models of traffic assignment" (1977).
+    /// With a spread it is drawn from the alternatives by the number of the vehicle, as in `SpreadingRouteProvider`.
     func choice(for vehicle: Int, of stops: [Waypoint], _ engine: RouteEngine) -> EngineLeg? {
         let request = RouteRequest(stops: stops, mode: .driving)
         guard spread > 0 else { return try? engine.path(for: request).legs.first }
-        guard let paths = try? engine.alternatives(for: request, atMost: 3), let best = paths.first else { return nil }
+        guard let paths = try? engine.alternatives(for: request, atMost: 3) else { return nil }
         var random = SeededRandom(seed: UInt64(vehicle) &+ 0x5EED)
-        let scale = spread * best.seconds.value
-        let times = paths.map { path in
-            path.seconds.value + scale * naturalLogarithm(-naturalLogarithm(max(1e-12, random.nextUniform())) + 1e-12)
-        }
-        let chosen = times.indices.min { times[$0] < times[$1] } ?? 0
-        return paths[chosen].legs.first
+        let chosen = RouteChoice.draw(paths.map(\.seconds.value), spread: spread, using: &random)
+        return chosen.flatMap { paths[$0].legs.first }
     }
 
     /// The path to which a vehicle changes; `nil` if it keeps its own.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import NavGeo
 import NavModel
 import NavRouting
 import NavTestSupport
@@ -46,6 +47,29 @@ import Testing
         let trial = ArrivalTrial(city.arrivals)
         #expect(trial.trips > 200)
         #expect(trial.measuredError < 0.5 * trial.freeFlowError, "\(trial)")
+    }
+
+    /// Two roads of the same length, of which each carries half of the vehicles.
+    @Test func aSpreadBalancesTwoRoads() throws {
+        let map = try ASCIIMap(
+            """
+              C--D--E--F
+            A            B
+              G--H--I--J
+            """, scale: Meters(150), ways: ["CDEF", "GHIJ", "AC", "AG", "FB", "JB"])
+        let engine = RouteEngine(graph: map.graph)
+        let stops = try ["A", "B"].map { try #require(Waypoint(location: map.place($0))) }
+        func trial(spread: Double) -> BalanceTrial {
+            var policy = ReroutingPolicy()
+            policy.spread = spread
+            return BalanceTrial(
+                engine, from: stops, over: (map.edge("C", "D"), map.edge("G", "H")), flow: 1200, capacity: 600,
+                policy: policy, duration: 2700, seed: 401)
+        }
+        let (best, spread) = (trial(spread: 0), trial(spread: 0.1))
+        #expect(best.trips > 500 && spread.trips > 500)
+        #expect(spread.imbalance < 0.5 * best.imbalance && spread.swing < 0.5 * best.swing, "\(best), \(spread)")
+        #expect(spread.seconds < best.seconds, "\(best), \(spread)")
     }
 
     @Test func theSameSeedGivesTheSameRun() throws {
