@@ -48,7 +48,7 @@ public struct SimulatedArrival: Sendable, Hashable {
 public struct CitySimulation {
     /// Routes in the traffic that the sensor has measured.
     public let engine: RouteEngine
-    /// The sensor.
+    /// Measures the speeds, from the positions of all vehicles.
     public private(set) var sensor: TrafficSensor
     /// The true speeds.
     public var traffic: CityTraffic

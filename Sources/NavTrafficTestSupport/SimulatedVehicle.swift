@@ -34,7 +34,7 @@ public struct SimulatedVehicle: Sendable {
         wait = leg.turnSeconds.first ?? 0
     }
 
-    /// The edge on which it is.
+    /// Where the vehicle drives, or waits at the end.
     public var edge: EdgeID { leg.edges[row] }
 
     /// Drives on.
