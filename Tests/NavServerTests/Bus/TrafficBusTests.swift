@@ -129,7 +129,8 @@ struct TrafficBusTests {
                 id: "\(number)")
         }
         // Rows that the map does not have are applied to no road.
-        _ = try stranger.publish(TrafficMessage(expiry: .infinity, rows: Array("900000001,900000002,3\nx\n".utf8)).bytes, id: "rows")
+        _ = try stranger.publish(
+            TrafficMessage(expiry: .infinity, rows: Array("900000001,900000002,3\nx\n".utf8)).bytes, id: "rows")
         _ = await wait("received") { server.bus.status.received == 201 }
         #expect(server.bus.status.invalid >= 100 && server.bus.status.isHealthy && server.duration == free)
     }
