@@ -5,27 +5,27 @@
 /// Text: the line `guidepost-traffic 1 EXPIRY`, then rows in the format of `PUT /traffic`. EXPIRY is when the speeds expire, in
 /// milliseconds since 1970, or `-` for never. Each message is an update of its own, so that none waits for another. Rows name
 /// nodes of OpenStreetMap: each server uses those of its map.
-struct TrafficMessage: Equatable, Sendable {
+package struct TrafficMessage: Equatable, Sendable {
     /// When the speeds expire, in seconds since 1970; infinity for never.
-    let expiry: Double
+    package let expiry: Double
     /// The rows.
-    let rows: [UInt8]
+    package let rows: [UInt8]
 
     /// The maximum size of the rows of a message in bytes. Brokers accept messages of up to 1 MB by default.
-    static let rowsLimit = 512 << 10
+    package static let rowsLimit = 512 << 10
     /// The maximum size of the first line in bytes, with its end.
     private static let headerLimit = 64
     /// The maximum size of a message in bytes.
     static let sizeLimit = rowsLimit + headerLimit
     /// Later times are never, in milliseconds since 1970.
-    private static let timeLimit: Int64 = 1 << 52
+    private static let timeLimit: Int64 = 1 << 50
 
     private static let name = "guidepost-traffic"
 
     init(expiry: Double, rows: [UInt8]) { (self.expiry, self.rows) = (expiry, rows) }
 
     /// Decodes a message; `nil` if it is not one.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count <= TrafficMessage.sizeLimit,
             let end = bytes.prefix(TrafficMessage.headerLimit).firstIndex(of: UInt8(ascii: "\n"))
         else { return nil }
@@ -43,14 +43,14 @@ struct TrafficMessage: Equatable, Sendable {
     }
 
     /// The message.
-    var bytes: [UInt8] {
-        let time = (expiry * 1_000).rounded(.up)
+    package var bytes: [UInt8] {
+        let time = (expiry * 1_000).rounded()
         let text = time < Double(TrafficMessage.timeLimit) ? "\(Int64(max(0, time)))" : "-"
         return Array("\(TrafficMessage.name) 1 \(text)\n".utf8) + rows
     }
 
     /// The messages of an update, divided at ends of lines. Lines that do not fit in a message, which are no rows, are left out.
-    static func messages(_ update: [UInt8], expiry: Double, limit: Int = rowsLimit) -> [TrafficMessage] {
+    package static func messages(_ update: [UInt8], expiry: Double, limit: Int = rowsLimit) -> [TrafficMessage] {
         var messages: [TrafficMessage] = []
         var start = update.startIndex
         while start < update.endIndex {

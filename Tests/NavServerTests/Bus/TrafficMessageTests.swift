@@ -8,7 +8,7 @@ import Testing
 
 struct TrafficMessageTests {
     @Test func messagesAreReadBack() {
-        for expiry in [0, 1_795_000_000.125, .infinity] {
+        for expiry in [0, 1_795_000_000.125, 1_790_100_000.123, .infinity] {
             let message = TrafficMessage(expiry: expiry, rows: Array("1,2,3\n".utf8))
             #expect(TrafficMessage(message.bytes) == message)
         }
@@ -20,7 +20,7 @@ struct TrafficMessageTests {
         "", "\n", "guidepost-traffic 1 -\n", "guidepost-traffic 1 -", "guidepost-traffic 2 -\n1,2,3",
         "other 1 -\n1,2,3",
         "guidepost-traffic 1 -1\n1,2,3", "guidepost-traffic 1 9223372036854775808\n1,2,3",
-        "guidepost-traffic 1 4503599627370496\n1,2,3", "guidepost-traffic  1 -\n1,2,3", "guidepost-traffic 1 - \n1,2,3",
+        "guidepost-traffic 1 1125899906842624\n1,2,3", "guidepost-traffic  1 -\n1,2,3", "guidepost-traffic 1 - \n1,2,3",
         "guidepost-traffic 1 " + String(repeating: "0", count: 80) + "\n1,2,3",
     ])
     func otherMessagesAreIgnored(_ text: String) { #expect(TrafficMessage(Array(text.utf8)) == nil) }
