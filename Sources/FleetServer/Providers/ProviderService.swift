@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
 internal import FleetModel
 internal import Logging
 internal import Synchronization

@@ -64,10 +64,10 @@ struct BusMessageTests {
         }
     }
 
-    @Test func droppedMessagesAreCountedOverAllConnections() throws {
-        let bus = StoreBus(try BusOptions("nats://127.0.0.1:4222"), origin: "own")
-        for dropped in [0, 3, 5, 5, 2] { bus.note(BusPending(messages: 1, bytes: 20, dropped: dropped)) }
-        #expect(bus.status.missed == 7 && bus.status.pending.bytes == 20)
+    @Test func droppedMessagesAreCountedOverAllConnections() {
+        var status = BusStatus(bounds: BusBounds())
+        for dropped in [0, 3, 5, 5, 2] { status.note(BusPending(messages: 1, bytes: 20, dropped: dropped)) }
+        #expect(status.missed == 7 && status.pending.bytes == 20)
     }
 
     @Test func addressesAreChecked() throws {
