@@ -31,7 +31,7 @@ struct CityBench: AsyncParsableCommand {
     var halfLifeOnly = false
 
     /// Conditions of jams by name.
-    private static let settings: [(name: String, change: (inout JamTrial.Setting) -> Void)] = [
+    private static let settings: [(name: String, change: @Sendable (inout JamTrial.Setting) -> Void)] = [
         ("every30s", { _ in }), ("every15s", { $0.headway = 15 }), ("every60s", { $0.headway = 60 }),
         ("every120s", { $0.headway = 120 }), ("threeTimesSlower", { $0.factor = 3 }),
         ("tenTimesSlower", { $0.factor = 10 }),

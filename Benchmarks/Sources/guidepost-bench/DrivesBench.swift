@@ -65,7 +65,7 @@ struct DrivesBench: AsyncParsableCommand {
             print("\(file): no network of roads for \(mode.name); left out")
             return []
         }
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let snapper = withoutRoads ? nil : LiveMatcher(TraceMatcher(engine: provider.engine), mode: mode)
         var trials: [DriveTrial] = []
         for attempt in 0..<(count * 4000) where trials.count < count {

@@ -44,7 +44,7 @@ struct FaultDrivesBench: AsyncParsableCommand {
         }
         for file in files {
             let graph = try RoadGraph(path: file)
-            let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+            let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
             let snapper = withoutRoads ? nil : LiveMatcher(TraceMatcher(engine: provider.engine), mode: .driving)
             for kind in kinds {
                 let places = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed))

@@ -119,8 +119,8 @@ private struct Trip: Sendable {
             throw ValidationError("no road for \(mode.name)")
         }
         let engine = RouteEngine(graph: graph)
-        let provider = LocalRouteProvider(engine: engine, words: InstructionWriter())
-        let silent = LocalRouteProvider(engine: engine, words: Silence())
+        let provider = LocalRouteProvider(engine: engine, writer: InstructionWriter())
+        let silent = LocalRouteProvider(engine: engine, writer: Silence())
         return (0..<max(1, count)).compactMap { _ in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops, mode: mode, language: language)

@@ -31,7 +31,7 @@ struct RouteBench: AsyncParsableCommand {
             throw ValidationError("no road for \(mode.name)")
         }
         let engine = RouteEngine(graph: graph)
-        let provider = LocalRouteProvider(engine: engine, words: InstructionWriter())
+        let provider = LocalRouteProvider(engine: engine, writer: InstructionWriter())
         let (preparing, _) = await Stopwatch.seconds { engine.metric(for: mode) }
         var (paths, routes, found) = ([Double](), [Double](), 0)
         for _ in 0..<max(1, count) {

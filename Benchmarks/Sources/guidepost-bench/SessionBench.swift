@@ -23,7 +23,7 @@ struct SessionBench: AsyncParsableCommand {
         let graph = try RoadGraph(path: file)
         let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: seed))
         guard var places = lot else { throw ValidationError("no road for driving") }
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         // The longest of twenty routes, so that looking far along the line would show.
         var longest: Route?
         for _ in 0..<20 {

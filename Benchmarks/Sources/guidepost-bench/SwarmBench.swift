@@ -41,7 +41,7 @@ struct SwarmBench: AsyncParsableCommand {
         let graph = try RoadGraph(path: file)
         let lot = RandomPlaces(on: graph, mode: .driving, generator: SeededRandom(seed: 1))
         guard var places = lot else { throw ValidationError("no road for driving") }
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let matcher = TraceMatcher(engine: provider.engine)
         var drives: [Drive] = []
         while drives.count < routes {
