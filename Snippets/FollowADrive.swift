@@ -12,7 +12,7 @@ import NavSession
 import NavWords
 
 func follow(region: String, stops: [Coordinate]) async throws {
-    let provider = LocalRouteProvider(graph: try RoadGraph(path: region), words: InstructionWriter())
+    let provider = LocalRouteProvider(graph: try RoadGraph(path: region), writer: InstructionWriter())
     let request = RouteRequest(stops: stops.compactMap { Waypoint(location: $0) })
     var drive = try await DriveSession(request: request, provider: provider)
     while let tick = await drive.next() {

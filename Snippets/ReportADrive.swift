@@ -41,7 +41,7 @@ guard arguments.count == 6, let port = Int(arguments[2]) else {
     exit(64)
 }
 let navigator = Navigator(
-    provider: LocalRouteProvider(graph: try RoadGraph(path: arguments[0]), words: InstructionWriter()))
+    provider: LocalRouteProvider(graph: try RoadGraph(path: arguments[0]), writer: InstructionWriter()))
 let api = try RidesharingDriverAPI(
     driverContext: DriverContext(
         endpoint: FleetEndpoint(host: arguments[1], port: port, isEncrypted: false),

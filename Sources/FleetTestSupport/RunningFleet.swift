@@ -86,7 +86,7 @@ package struct RunningFleet: Sendable {
     package var endpoint: FleetEndpoint { FleetEndpoint(host: "127.0.0.1", port: grpc, isEncrypted: false) }
 
     /// Sends a REST request with a token of the provider's own server.
-    @discardableResult package func ask(_ verb: String, _ target: String, _ body: String = "") async throws -> [String:
+    @discardableResult package func send(_ verb: String, _ target: String, _ body: String = "") async throws -> [String:
         Any]
     {
         guard let url = URL(string: "http://127.0.0.1:\(http)/v1/providers/acme\(target)") else { return [:] }
@@ -109,7 +109,7 @@ package struct RunningFleet: Sendable {
 
     /// Adds the vehicle `v`.
     package func addVehicle() async throws {
-        try await ask(
+        try await send(
             "POST", "/vehicles?vehicleId=v",
             """
             {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
@@ -119,7 +119,7 @@ package struct RunningFleet: Sendable {
 
     /// Adds the trip `t` from 1 to 5 kilometers east, for that vehicle.
     package func addTrip() async throws {
-        try await ask(
+        try await send(
             "POST", "/trips?tripId=t",
             """
             {"tripType": "EXCLUSIVE", "vehicleId": "v", "pickupPoint": {"point": \(Self.json(Self.east(1_000)))},
@@ -130,14 +130,14 @@ package struct RunningFleet: Sendable {
     /// Adds the delivery vehicle `van` and the tasks `a` and `b`, 1 and 2 kilometers east, of two minutes each.
     package func addDeliveries() async throws {
         for (task, meters) in [("a", 1_000.0), ("b", 2_000)] {
-            try await ask(
+            try await send(
                 "POST", "/tasks?taskId=\(task)",
                 """
                 {"type": "DELIVERY", "state": "OPEN", "trackingId": "track-\(task)", "taskDuration": "120s",
                  "plannedLocation": {"point": \(Self.json(Self.east(meters)))}}
                 """)
         }
-        try await ask(
+        try await send(
             "POST", "/deliveryVehicles?deliveryVehicleId=van",
             #"{"lastLocation": {"location": \#(Self.json(Self.home))}}"#)
     }
@@ -149,12 +149,12 @@ package struct RunningFleet: Sendable {
 
     /// Sets the status of the trip, by its name on the wire.
     package func setStatus(_ status: String) async throws {
-        try await ask("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#)
+        try await send("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#)
     }
 
     /// Moves the vehicle to a distance east of its first position.
     package func move(to meters: Double) async throws {
-        try await ask(
+        try await send(
             "PUT", "/vehicles/v?updateMask=lastLocation",
             #"{"lastLocation": {"location": \#(Self.json(Self.east(meters)))}}"#)
     }

@@ -13,7 +13,7 @@ public struct GuidanceEngine: Sendable {
     let restrictions: RestrictionIndex
     let names: StreetNames
     let bearings: BearingCache
-    private let words: any InstructionWriting
+    private let writer: any InstructionWriting
 
     /// The passes, in the order they run.
     static let passes: [any GuidancePass] = [
@@ -21,12 +21,12 @@ public struct GuidanceEngine: Sendable {
         CloseTurnsPass(), StaggeredPass(), ShortNamePass(), EndOfRoadPass(), LanePass(), LaneAnticipationPass(),
     ]
 
-    /// Creates a guidance engine for `graph`. `words` writes the instruction texts.
+    /// Creates a guidance engine for `graph`. `writer` writes the instruction texts.
     ///
     /// - Complexity: O(roads + restrictions).
-    public init(graph: RoadGraph, words: any InstructionWriting) {
+    public init(graph: RoadGraph, writer: any InstructionWriting) {
         self.graph = graph
-        self.words = words
+        self.writer = writer
         restrictions = RestrictionIndex(of: graph)
         names = StreetNames(of: graph)
         bearings = BearingCache(edges: graph.edgeOut.count)
@@ -51,10 +51,10 @@ public struct GuidanceEngine: Sendable {
         var drive = Drive(path, names: names, restrictions: restrictions, bearings: bearings, mode: mode)
         for pass in GuidanceEngine.passes { pass.apply(to: &drive) }
         let line = LegGeometry(of: path, in: graph, withNodes: detail.contains(.nodes))
-        let writer = StepWriter(
-            drive: drive, line: line, language: language, words: detail.contains(.instructions) ? words : nil,
+        let stepWriter = StepWriter(
+            drive: drive, line: line, language: language, writer: detail.contains(.instructions) ? writer : nil,
             destination: destination, hasNextLeg: hasNextLeg)
-        let steps = writer.steps(from: firstStepNumber)
+        let steps = stepWriter.steps(from: firstStepNumber)
         // Summed by index: copying a step would retain every string in it.
         var (distance, duration) = (Meters.zero, Seconds.zero)
         for index in steps.indices {

@@ -17,20 +17,20 @@ public struct LocalRouteProvider: RouteProviding {
     ///
     /// - Parameters:
     ///   - engine: The path search.
-    ///   - words: Writes the instruction texts.
-    public init(engine: RouteEngine, words: any InstructionWriting) {
+    ///   - writer: Writes the instruction texts.
+    public init(engine: RouteEngine, writer: any InstructionWriting) {
         self.engine = engine
-        guidance = GuidanceEngine(graph: engine.graph, words: words)
+        guidance = GuidanceEngine(graph: engine.graph, writer: writer)
     }
 
     /// Creates a provider for a graph with the default profiles.
     ///
     /// - Parameters:
     ///   - graph: The road graph.
-    ///   - words: Writes the instruction texts.
+    ///   - writer: Writes the instruction texts.
     /// - Complexity: O(edges).
-    public init(graph: RoadGraph, words: any InstructionWriting) {
-        self.init(engine: RouteEngine(graph: graph), words: words)
+    public init(graph: RoadGraph, writer: any InstructionWriting) {
+        self.init(engine: RouteEngine(graph: graph), writer: writer)
     }
 
     /// Finds routes through all stops of the request, best first.

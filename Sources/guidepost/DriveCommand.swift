@@ -256,7 +256,7 @@ struct DriveCommand: AsyncParsableCommand {
             let matcher = record.seesRoads ? matcher(with: provider, for: record.mode) : nil
             return .played(
                 DrivePlayback(
-                    replaying: record.inputs, provider: provider, words: InstructionWriter(), snapper: matcher),
+                    replaying: record.inputs, provider: provider, writer: InstructionWriter(), snapper: matcher),
                 seesRoads: record.seesRoads)
         }
         let matcher = withoutRoads ? nil : matcher(with: provider, for: trip.mode.travelMode)
@@ -298,7 +298,7 @@ struct DriveCommand: AsyncParsableCommand {
                 let way = FixedPath(
                     path: path, mode: trip.mode.travelMode, whenLeft: whenLeft.policy, language: trip.language)
                 drive = try await DriveSession(
-                    along: way, provider: provider, words: InstructionWriter(), settings: settings, seed: seed ?? 1,
+                    along: way, provider: provider, writer: InstructionWriter(), settings: settings, seed: seed ?? 1,
                     snapper: matcher)
             } else {
                 let request = try trip.request()

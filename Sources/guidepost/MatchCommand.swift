@@ -103,7 +103,7 @@ struct MatchCommand: AsyncParsableCommand {
         case .geojson: Output.write(document.geoJSON)
         case .gpx: Output.write(document.gpx)
         case .osrm:
-            let provider = LocalRouteProvider(graph: document.graph, words: InstructionWriter())
+            let provider = LocalRouteProvider(graph: document.graph, writer: InstructionWriter())
             Output.write(document.osrm(provider: provider, mode: mode.travelMode))
         }
     }

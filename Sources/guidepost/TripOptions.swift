@@ -218,7 +218,7 @@ struct TripOptions: ParsableArguments {
     /// - Throws: `Failure` for an invalid map, traffic or speeds file.
     func provider() throws(Failure) -> LocalRouteProvider {
         let provider = LocalRouteProvider(
-            engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), words: InstructionWriter())
+            engine: RouteEngine(graph: try MapFile.open(map), method: engine.method), writer: InstructionWriter())
         let graph = provider.engine.graph
         if depart == .now || depart == nil { provider.engine.clock = RegionClock.clock(of: graph) }
         let packs = provider.engine.graph.packs

@@ -101,7 +101,7 @@ extension RideTests {
             try await Task.sleep(for: .milliseconds(5))
         }
         #expect(driver.sent.last?.vehicleState == nil && driver.sent.contains { $0.route != nil })
-        let tracked = try await fleet.ask("GET", "/taskTrackingInfo/track-b")
+        let tracked = try await fleet.send("GET", "/taskTrackingInfo/track-b")
         // On a busy machine the last fix may be old, and the vehicle dead reckoned since then.
         let place = (tracked["vehicleLocation"] as? [String: Any])?["location"] as? [String: Any]
         let driven = RunningFleet.east(0).distance(
@@ -121,7 +121,7 @@ extension RideTests {
         }
         #expect(vehicle?.vehicleName == "providers/acme/deliveryVehicles/van" && vehicle?.vehicleID == "van")
         #expect(vehicle?.vehicleStops.map { $0.taskInfoArray.map(\.taskID) } == [["a"]])
-        let closed = try await fleet.ask("GET", "/tasks/b")
+        let closed = try await fleet.send("GET", "/tasks/b")
         #expect(closed["state"] as? String == "CLOSED")
 
         #expect(await answer { reporter.reportCompletedStop(completion: $0) }.stops == [])

@@ -70,7 +70,7 @@ import Testing
             let place = RunningFleet.east(meters)
             return #"{"point": {"latitude": \#(place.latitude), "longitude": \#(place.longitude)}}"#
         }
-        try await fleet.ask(
+        try await fleet.send(
             "POST", "/trips?tripId=t",
             """
             {"tripType": "EXCLUSIVE", "vehicleId": "v", "pickupPoint": \(json(1_000)),

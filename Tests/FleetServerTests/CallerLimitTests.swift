@@ -14,7 +14,7 @@ import Testing
         _ fixture: ServerFixture, _ verb: String, _ target: String, _ body: String = "", token: String?,
         from address: String?
     ) async -> FleetError? {
-        await failure { _ = try await fixture.ask(verb, target, body, token: token, from: address) }
+        await failure { _ = try await fixture.send(verb, target, body, token: token, from: address) }
     }
 
     @Test func rejectedCallsDoNotUseQuota() async throws {
@@ -60,7 +60,7 @@ import Testing
         try await fixture.addVehicle()
         try await fixture.addTrip()
         guard
-            case .share(_, let secret?) = try await fixture.ask(
+            case .share(_, let secret?) = try await fixture.send(
                 "POST", "/trips/t:share", #"{"lifetime": "600s"}"#, token: fixture.token(.server))
         else {
             Issue.record("no share")

@@ -24,7 +24,7 @@ import Testing
         let whole = Date(timeIntervalSince1970: time.seconds.rounded(.down)).ISO8601Format().dropLast()
         let rest = Int((time.seconds - time.seconds.rounded(.down)) * 1_000)
         let stamp = "\(whole).\(String(1_000 + rest).dropFirst())Z"
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PUT", "/vehicles/v?updateMask=lastLocation",
             #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(meters))), "updateTime": "\#(stamp)"}}"#,
             token: fixture.token(.driver, vehicle: "v"))
@@ -124,7 +124,7 @@ import Testing
         try await fixture.setStatus("ENROUTE_TO_PICKUP")
         // A plan that is later than everything stored.
         fixture.clock.move(by: 5)
-        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.consumer, trip: "t"))
+        _ = try await fixture.send("GET", "/trips/t", token: fixture.token(.consumer, trip: "t"))
         var first = try await fixture.watch("/trips/t:watch", token: fixture.token(.consumer, trip: "t"))
             .makeAsyncIterator()
         let item = try #require(try await first.next())
@@ -158,7 +158,7 @@ import Testing
     @Test func replansAfterClockWasAhead() async throws {
         let (fixture, _) = try await ServerFixture.withRider()
         fixture.clock.move(by: Self.hour)
-        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.consumer, trip: "t"))
+        _ = try await fixture.send("GET", "/trips/t", token: fixture.token(.consumer, trip: "t"))
         _ = fixture.service.takeStale()
         fixture.clock.move(by: -Self.hour)
         try await fixture.move(to: 10)

@@ -51,7 +51,7 @@ import FoundationNetworking
             connection.send(
                 self.post("/v1/providers/acme/trips?tripId=t", "Authorization: Bearer \(token)\r\n", length: 900_000))
             #expect(try await connection.waitForEnd(seconds: 20).hasPrefix("HTTP/1.1 408 "))
-            let metrics = try await server.ask("GET", "/metrics").text
+            let metrics = try await server.send("GET", "/metrics").text
             #expect(metrics.contains(#"guidepost_connections_closed_total{listener="http",reason="body_timeout"} 1"#))
             #expect(metrics.contains(#"guidepost_connections_open{listener="grpc"} 0"#))
         }
@@ -60,14 +60,14 @@ import FoundationNetworking
     @Test func addressesListTheirMethods() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            let wrong = try await server.ask("DELETE", "/v1/providers/acme/trips", token: token)
+            let wrong = try await server.send("DELETE", "/v1/providers/acme/trips", token: token)
             #expect(wrong.status == 405)
             #expect(wrong.head.value(forHTTPHeaderField: "Allow") == "POST, OPTIONS")
-            #expect(try await server.ask("GET", "/share").status == 405)
+            #expect(try await server.send("GET", "/share").status == 405)
             for path in ["/health", "/ready", "/metrics", "/openapi.json"] {
-                #expect(try await server.ask("PUT", path).status == 405, "\(path)")
+                #expect(try await server.send("PUT", path).status == 405, "\(path)")
             }
-            #expect(try await server.ask("GET", "/v1/providers/acme/nothing", token: token).status == 404)
+            #expect(try await server.send("GET", "/v1/providers/acme/nothing", token: token).status == 404)
         }
     }
 
@@ -85,7 +85,7 @@ import FoundationNetworking
                 held.append(connection)
             }
             for connection in held { try await connection.waitForEnd(seconds: 20) }
-            let metrics = try await server.ask("GET", "/metrics").text
+            let metrics = try await server.send("GET", "/metrics").text
             #expect(!metrics.contains(#"refused_total{listener="grpc",reason="peer_limit"} 0"#))
             #expect(!metrics.contains(#"closed_total{listener="grpc",reason="header_timeout"} 0"#))
         }

@@ -72,7 +72,7 @@ import Testing
             ]
             // What is rejected changes nothing.
             if let call = calls.randomElement(using: &random) {
-                _ = try? await fixture.ask(call.0, call.1, call.2, token: token)
+                _ = try? await fixture.send(call.0, call.1, call.2, token: token)
             }
             try reader.take(try overview(fixture, after: reader.version))
             if reader.version == nil { try reader.take(try overview(fixture)) }
@@ -88,31 +88,31 @@ import Testing
     @Test func needsServerToken() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            let made = try await server.ask(
+            let made = try await server.send(
                 "POST", "/v1/providers/acme/vehicles?vehicleId=v",
                 #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":1,"vehicleType":{"category":"AUTO"}}"#,
                 token: token)
             #expect(made.status == 200)
-            let whole = try await server.ask("GET", "/console/fleet", token: token)
+            let whole = try await server.send("GET", "/console/fleet", token: token)
             #expect(whole.status == 200 && whole.text.contains(#""vehicles":[["v",null,null,null,1,1,null,0]]"#))
             #expect(whole.text.hasPrefix(#"{"provider":"acme","version":""#))
             let driver = try await server.tokens.mint(role: .driver, vehicleID: "v")
-            #expect(try await server.ask("GET", "/console/fleet", token: driver).status == 403)
-            #expect(try await server.ask("GET", "/console/fleet").status == 401)
-            #expect(try await server.ask("GET", "/console/fleet?after=x", token: token).status == 400)
-            #expect(try await server.ask("GET", "/console/fleet?until=1", token: token).status == 400)
-            #expect(try await server.ask("GET", "/console/nothing", token: token).status == 404)
-            #expect(try await server.ask("POST", "/console/fleet", token: token).status == 405)
+            #expect(try await server.send("GET", "/console/fleet", token: driver).status == 403)
+            #expect(try await server.send("GET", "/console/fleet").status == 401)
+            #expect(try await server.send("GET", "/console/fleet?after=x", token: token).status == 400)
+            #expect(try await server.send("GET", "/console/fleet?until=1", token: token).status == 400)
+            #expect(try await server.send("GET", "/console/nothing", token: token).status == 404)
+            #expect(try await server.send("POST", "/console/fleet", token: token).status == 405)
         }
     }
 
     @Test func consolesThatAskTooOftenAreRejected() async throws {
         try await RunningServer.with(configure: { $0.limits.operators.console = 3 }) { server in
             let token = try await server.tokens.mint(role: .server)
-            for _ in 0..<3 { #expect(try await server.ask("GET", "/console/fleet", token: token).status == 200) }
-            let rejected = try await server.ask("GET", "/console/fleet", token: token)
+            for _ in 0..<3 { #expect(try await server.send("GET", "/console/fleet", token: token).status == 200) }
+            let rejected = try await server.send("GET", "/console/fleet", token: token)
             #expect(rejected.status == 429 && rejected.text.contains("OPERATOR_LIMIT"))
-            let trips = try await server.ask("GET", "/v1/providers/acme/trips/none", token: token)
+            let trips = try await server.send("GET", "/v1/providers/acme/trips/none", token: token)
             #expect(trips.status == 404, "The published methods have their own limits.")
         }
     }

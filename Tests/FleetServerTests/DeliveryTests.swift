@@ -37,14 +37,14 @@ import Testing
         let fixture = try await ServerFixture()
         let server = try await fixture.token(.server)
         for (row, task) in ["a", "b"].enumerated() {
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/tasks?taskId=\(task)", Self.task("track-\(task)", Double(row + 1) * 1_000), token: server)
         }
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "POST", "/deliveryVehicles?deliveryVehicleId=van",
             #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.home))}, "attributes": [{"key": "depot", "value": "1"}]}"#,
             token: server)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments",
             Self.stops([("a", 1_000), ("b", 2_000)]), token: server)
         return (fixture, server)
@@ -55,7 +55,7 @@ import Testing
         let customer = try await fixture.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-b"))
         func tracking(_ fixture: ServerFixture) async throws -> TrackingSnapshot {
             guard
-                case .delivery(.tracking(let info)) = try await fixture.ask(
+                case .delivery(.tracking(let info)) = try await fixture.send(
                     "GET", "/taskTrackingInfo/track-b", token: customer)
             else { throw FleetError(.internal, "no tracking") }
             return info
@@ -69,29 +69,29 @@ import Testing
         let driver = try await fixture.tokens.mint(
             role: .driver, tasks: TaskClaims(taskID: "*", deliveryVehicleID: "van"))
         fixture.clock.move(by: 60)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PATCH", "/deliveryVehicles/van?updateMask=lastLocation,navigationStatus",
             #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(600)))}, "navigationStatus": "ENROUTE_TO_DESTINATION"}"#,
             token: driver)
         let nearer = try await tracking(fixture)
         #expect(abs((nearer.distance?.value ?? 0) - 1_400) < 5)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PATCH", "/tasks/a?updateMask=taskOutcome", #"{"taskOutcome": "SUCCEEDED"}"#, token: driver)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PATCH", "/deliveryVehicles/van?updateMask=remaining_vehicle_journey_segments",
             Self.stops([("b", 2_000)]), token: driver)
         fixture.store.close()
         let again = try await ServerFixture(folder: fixture.folder)
         again.clock.move(by: 60)
         #expect(try await tracking(again).stopCount == 1)
-        let task = try json(try await again.ask("GET", "/tasks/a", token: server), .getTask)
+        let task = try json(try await again.send("GET", "/tasks/a", token: server), .getTask)
         #expect(task.contains(#""state":"CLOSED""#) && task.contains("LAST_VEHICLE_LOCATION"))
         #expect(try again.service.look { state throws(FleetError) in state.fleet.inconsistencies() } == [])
         let list = try json(
-            try await again.ask("GET", "/tasks?filter=state%20%3D%20OPEN", token: server), .listTasks)
+            try await again.send("GET", "/tasks?filter=state%20%3D%20OPEN", token: server), .listTasks)
         #expect(list.contains(#""totalSize":"1""#) && list.contains("providers/acme/tasks/b"))
         let vehicles = try json(
-            try await again.ask(
+            try await again.send(
                 "GET", "/deliveryVehicles?filter=attributes.depot%20%3D%20%221%22", token: server),
             .listDeliveryVehicles)
         #expect(vehicles.contains("deliveryVehicles/van") && !vehicles.contains("remainingVehicleJourneySegments"))
@@ -106,7 +106,7 @@ import Testing
         let fixture = try await ServerFixture()
         let server = try await fixture.token(.server)
         let error = await failure {
-            _ = try await fixture.ask("POST", "/deliveryVehicles?deliveryVehicleId=d", "{\(field)}", token: server)
+            _ = try await fixture.send("POST", "/deliveryVehicles?deliveryVehicleId=d", "{\(field)}", token: server)
         }
         #expect(error?.code == .invalidArgument && error?.field == "delivery_vehicle")
     }
@@ -118,22 +118,22 @@ import Testing
             return #"{"requests": [\#(requests.joined(separator: ","))]}"#
         }
         let made = try json(
-            try await fixture.ask("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
+            try await fixture.send("POST", "/tasks:batchCreate", batch(["x", "y"]), token: server), .batchCreateTasks)
         #expect(made.contains("tasks/x") && made.contains("tasks/y"))
         #expect(
             await failure {
-                _ = try await fixture.ask("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server)
+                _ = try await fixture.send("POST", "/tasks:batchCreate", batch(["z", "x"]), token: server)
             }?
             .code
                 == .alreadyExists)
-        #expect(await failure { _ = try await fixture.ask("GET", "/tasks/z", token: server) }?.code == .notFound)
+        #expect(await failure { _ = try await fixture.send("GET", "/tasks/z", token: server) }?.code == .notFound)
     }
 
     /// Pages of one list may come from different servers.
     @Test func pagesOfAListContinueAtEveryServer() async throws {
         let (fixture, server) = try await fixture()
         for number in 0..<30 {
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/tasks?taskId=p\(number)", Self.task("track-p\(number % 3)", 500), token: server)
         }
         func ids(_ filter: String) async throws -> [String] {
@@ -142,7 +142,7 @@ import Testing
                 let start = token.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
                 let target = "/tasks?pageSize=4&filter=\(filter)&pageToken=\(start)"
                 guard
-                    case .delivery(.tasks(let tasks, let next, let total)) = try await fixture.ask(
+                    case .delivery(.tasks(let tasks, let next, let total)) = try await fixture.send(
                         "GET", target, token: server)
                 else { throw FleetError(.internal, "no list") }
                 #expect(total == (filter.isEmpty ? 32 : 10))
@@ -163,12 +163,12 @@ import Testing
         let updates = try await fixture.watch("/taskTrackingInfo/track-a:watch", token: customer)
         for meters in stride(from: 200.0, through: 800, by: 200) {
             fixture.clock.move(by: 10)
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PATCH", "/deliveryVehicles/van?updateMask=lastLocation",
                 #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(meters)))}}"#, token: server)
         }
         fixture.clock.move(by: 10)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PATCH", "/deliveryVehicles/van?updateMask=remainingVehicleJourneySegments", Self.stops([("b", 2_000)]),
             token: server)
         var revisions: [Int64] = []
@@ -185,7 +185,7 @@ import Testing
     @Test func reportsErrors() async throws {
         let (fixture, server) = try await fixture()
         func code(_ verb: String, _ target: String, _ body: String = "") async -> FleetError.Code? {
-            await failure { _ = try await fixture.ask(verb, target, body, token: server) }?.code
+            await failure { _ = try await fixture.send(verb, target, body, token: server) }?.code
         }
         #expect(await code("POST", "/tasks?taskId=a", Self.task("t", 1)) == .alreadyExists)
         let closed = Self.task("t", 1).replacing("OPEN", with: "CLOSED")

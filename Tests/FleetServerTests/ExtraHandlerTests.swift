@@ -26,7 +26,7 @@ import FoundationNetworking
     @Test func pagesAreServedBesideTheFleetAndNeverInItsPlace() async throws {
         let pages = [Page(path: "/a", text: "A"), Page(path: "/v1/x", text: "not here"), Page(path: "/b", text: "B")]
         try await RunningServer.with(extras: pages) { server in
-            func ask(_ target: String, _ method: String = "GET", _ body: String? = nil) async throws -> String {
+            func send(_ target: String, _ method: String = "GET", _ body: String? = nil) async throws -> String {
                 var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
                 request.httpMethod = method
                 request.httpBody = body.map { Data($0.utf8) }
@@ -41,7 +41,7 @@ import FoundationNetworking
                 ("/health", "GET", nil, "200 "),
             ]
             for (target, method, body, start) in asked {
-                let answer = try await ask(target, method, body)
+                let answer = try await send(target, method, body)
                 #expect(answer.hasPrefix(start), "\(method) \(target)")
             }
         }

@@ -70,7 +70,7 @@ import Testing
         let token = FleetREST.resumeToken(of: try #require(try await first.next()))
         fixture.clock.move(by: 1)
         // Reading the trip plans its route.
-        _ = try await fixture.ask("GET", "/trips/t", token: rider)
+        _ = try await fixture.send("GET", "/trips/t", token: rider)
         var again = try await fixture.watch("/trips/t:watch?resumeToken=\(token)", token: rider).makeAsyncIterator()
         fixture.clock.move(by: 1)
         try await fixture.setStatus("ENROUTE_TO_PICKUP")
@@ -91,7 +91,7 @@ import Testing
         fixture.service.access { state in _ = state.affectedVehicles.insert(planRequest.vehicle.id) }
         #expect(fixture.service.access { $0.failed.count } == 1)
         try await fixture.setStatus("CANCELED")
-        _ = try await fixture.ask("DELETE", "/vehicles/v", token: server)
+        _ = try await fixture.send("DELETE", "/vehicles/v", token: server)
         let left = fixture.service.access {
             ($0.failed.count, $0.affectedVehicles.count, $0.stale.count, $0.plans.count)
         }
@@ -101,7 +101,7 @@ import Testing
     @Test func endsTrackingOfDeletedTask() async throws {
         let fixture = try await ServerFixture()
         let server = try await fixture.token(.server)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "POST", "/tasks?taskId=a",
             """
             {"type": "DELIVERY", "state": "OPEN", "trackingId": "track-a", "taskDuration": "120s",
@@ -110,7 +110,7 @@ import Testing
         let customer = try await fixture.tokens.mint(role: .consumer, tasks: TaskClaims(trackingID: "track-a"))
         var updates = try await fixture.watch("/taskTrackingInfo/track-a:watch", token: customer).makeAsyncIterator()
         _ = try await updates.next()
-        _ = try await fixture.ask("DELETE", "/tasks/a", token: server)
+        _ = try await fixture.send("DELETE", "/tasks/a", token: server)
         // An update that has not been sent by now is never sent.
         fixture.service.bus.close()
         #expect(await failure { _ = try await updates.next() }?.code == .notFound)

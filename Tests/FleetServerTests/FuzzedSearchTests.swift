@@ -13,7 +13,7 @@ import Testing
     private func answer(forVehicleAt place: Coordinate) async throws -> String {
         let fixture = try await ServerFixture()
         try await fixture.addVehicle(at: place)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PUT", "/vehicles/v?updateMask=currentRouteSegment,attributes,licensePlate",
             """
             {"currentRouteSegment": "\(Polyline.encode([place, ServerFixture.east(900)]))",
@@ -26,7 +26,7 @@ import Testing
              "pickupRadiusMeters": 400, "count": 5, "minimumCapacity": 1, "tripTypes": ["EXCLUSIVE"],
              "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
             """
-        let response = try await fixture.ask(
+        let response = try await fixture.send(
             "POST", "/vehicles:searchFuzzed", body, token: fixture.token(.consumer, vehicle: "*"))
         let bytes = try FleetREST.body(of: response, to: .searchFuzzedVehicles, provider: fixture.service.provider)
         return String(decoding: bytes, as: UTF8.self)

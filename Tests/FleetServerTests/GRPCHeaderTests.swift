@@ -46,7 +46,7 @@ import Testing
                 #expect(await reader.status(of: 3)?.hasPrefix("16 A token is needed") == true)
             }
             #expect(try await server.metric("guidepost_fleet_grpc_rejected") == 2)
-            #expect(try await server.ask("GET", "/health").status == 200)
+            #expect(try await server.send("GET", "/health").status == 200)
         }
     }
 
@@ -60,7 +60,7 @@ import Testing
                 // No time at all is too little, and all others are plenty.
                 #expect(timeout.hasPrefix("0") ? status != nil : status?.hasPrefix("16") == true, "\(timeout)")
             }
-            #expect(try await server.ask("GET", "/health").status == 200)
+            #expect(try await server.send("GET", "/health").status == 200)
         }
     }
 

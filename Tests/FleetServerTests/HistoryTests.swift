@@ -104,8 +104,9 @@ import FoundationNetworking
 
     @Test func onlyServersExportAndDelete() async throws {
         try await RunningServer.with { server in
-            func ask(_ method: String, _ target: String, _ role: FleetRole?) async throws -> (status: Int, body: String)
-            {
+            func send(_ method: String, _ target: String, _ role: FleetRole?) async throws -> (
+                status: Int, body: String
+            ) {
                 var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
                 request.httpMethod = method
                 if let role {
@@ -128,10 +129,10 @@ import FoundationNetworking
                 ("GET", path + "?other=1", .server, 400), ("GET", "/history/vehicles/a%2Fb", .server, 400),
             ]
             for (method, target, role, status) in asked {
-                let answer = try await ask(method, target, role)
+                let answer = try await send(method, target, role)
                 #expect(answer.status == status, "\(method) \(target) \(role?.rawValue ?? "none"): \(answer.body)")
             }
-            let table = try await ask("GET", path + "?format=csv&from=2026-01-01T00:00:00Z", .server)
+            let table = try await send("GET", path + "?format=csv&from=2026-01-01T00:00:00Z", .server)
             #expect(table.body == "time,latitude,longitude,speed,course,accuracy\n")
         }
     }

@@ -66,25 +66,25 @@ import FoundationNetworking
         try await RunningServer.with(folder: fixture.folder, store: store, configure: { $0.maintenanceInterval = 0.02 })
         { server in
             let token = try await server.tokens.mint(role: .server)
-            #expect(try await server.ask("GET", "/ready").status == 200)
+            #expect(try await server.send("GET", "/ready").status == 200)
             #expect(try await health(server) == .serving)
             #expect(try await health(server, of: "maps.fleetengine.v1.TripService") == .serving)
             await #expect(throws: RPCError.self) { try await health(server, of: "none") }
 
             store.isFull.store(true, ordering: .relaxed)
-            let rejected = try await server.ask(
+            let rejected = try await server.send(
                 "POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             #expect(rejected.status == 503)
-            #expect(try await server.ask("GET", "/ready").status == 503)
-            #expect(try await server.ask("GET", "/health").status == 200, "The process is well.")
+            #expect(try await server.send("GET", "/ready").status == 503)
+            #expect(try await server.send("GET", "/health").status == 200, "The process is well.")
             #expect(try await health(server) == .notServing)
 
             store.isFull.store(false, ordering: .relaxed)
-            for _ in 0..<6_000 where try await server.ask("GET", "/ready").status != 200 {
+            for _ in 0..<6_000 where try await server.send("GET", "/ready").status != 200 {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            #expect(try await server.ask("GET", "/ready").status == 200)
-            let taken = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            #expect(try await server.send("GET", "/ready").status == 200)
+            let taken = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             #expect(taken.status == 200)
         }
     }
@@ -93,10 +93,10 @@ import FoundationNetworking
         try await RunningServer.with(configure: { $0.quotas[.getTrip] = 1 }) { server in
             let token = try await server.tokens.mint(role: .server)
             let target = "/v1/providers/acme/trips/t"
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
-            let first = try await server.ask("GET", target, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            let first = try await server.send("GET", target, token: token)
             #expect(first.status == 200 && first.head.value(forHTTPHeaderField: "Retry-After") == nil)
-            let second = try await server.ask("GET", target, token: token)
+            let second = try await server.send("GET", target, token: token)
             let wait = second.head.value(forHTTPHeaderField: "Retry-After").flatMap { Int($0) }
             #expect(second.status == 429)
             #expect(try (1...60).contains(#require(wait)), "whole seconds")
@@ -108,7 +108,7 @@ import FoundationNetworking
         fixture.store.close()
         try await RunningServer.with(folder: fixture.folder) { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             /// The first event of a watch, whole; `nil` when none comes.
             func first(after id: String?) async throws -> String? {
                 var request = URLRequest(
@@ -127,7 +127,7 @@ import FoundationNetworking
                 if watchers == 1 { break }
                 try await Task.sleep(for: .milliseconds(10))
             }
-            _ = try await server.ask(
+            _ = try await server.send(
                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             #expect(

@@ -10,7 +10,7 @@ import Testing
 
 /// Requests to addresses for operators are charged to who asks.
 @Suite struct OperatorLimitTests {
-    private func ask(
+    private func send(
         _ address: OperatorAddress, _ fixture: ServerFixture, _ token: String?
     ) async -> FleetError? {
         let caller = FleetCaller(token: token, transport: .http)
@@ -25,17 +25,17 @@ import Testing
         fixture.clock.move(by: 1)
         let other = try await fixture.token(.server)
         try #require(one != other)
-        for _ in 0..<30 { #expect(await ask(.console, fixture, one) == nil) }
-        let error = await ask(.console, fixture, one)
+        for _ in 0..<30 { #expect(await send(.console, fixture, one) == nil) }
+        let error = await send(.console, fixture, one)
         #expect(error?.code == .resourceExhausted && error?.reason == "OPERATOR_LIMIT" && error?.retryAfter == 2)
-        #expect(await ask(.console, fixture, other) == nil, "Others have their own.")
-        #expect(await ask(.history, fixture, one) == nil, "Each address has its own.")
-        for _ in 0..<100 { #expect(await ask(.traffic, fixture, one) == nil, "0 is no limit.") }
+        #expect(await send(.console, fixture, other) == nil, "Others have their own.")
+        #expect(await send(.history, fixture, one) == nil, "Each address has its own.")
+        for _ in 0..<100 { #expect(await send(.traffic, fixture, one) == nil, "0 is no limit.") }
         fixture.clock.move(by: 2)
-        #expect(await ask(.console, fixture, one) == nil)
+        #expect(await send(.console, fixture, one) == nil)
         let driver = try await fixture.token(.driver, vehicle: "v")
-        #expect(await ask(.console, fixture, driver)?.code == .permissionDenied)
-        #expect(await ask(.console, fixture, nil)?.code == .unauthenticated)
+        #expect(await send(.console, fixture, driver)?.code == .permissionDenied)
+        #expect(await send(.console, fixture, nil)?.code == .unauthenticated)
         let text = fixture.handler.metricsText
         #expect(text.contains("guidepost_fleet_operator_requests_total{address=\"console\",code=\"OK\"} 32\n"))
         #expect(text.contains("{address=\"console\",code=\"RESOURCE_EXHAUSTED\"} 1\n"))
@@ -63,13 +63,13 @@ import Testing
             }
             while fixture.handler.operators.open < 3 { try await Task.sleep(for: .milliseconds(2)) }
             for token in [one, other] {
-                let error = await ask(.console, fixture, token)
+                let error = await send(.console, fixture, token)
                 #expect(error?.reason == "OPERATOR_REQUESTS" && error?.retryAfter == 1)
             }
             fixture.clock.move(by: 1)
             try await group.waitForAll()
         }
         #expect(fixture.handler.operators.open == 0)
-        #expect(await ask(.console, fixture, one) == nil)
+        #expect(await send(.console, fixture, one) == nil)
     }
 }

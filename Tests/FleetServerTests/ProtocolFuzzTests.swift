@@ -169,7 +169,7 @@ import Testing
         }) { server in
             let token = try await server.tokens.mint(role: .server)
             let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
             var message = Maps_Fleetengine_V1_CreateTripRequest()
             message.parent = "providers/acme"
             message.tripID = "x"
@@ -205,6 +205,6 @@ import Testing
         await connection.send(RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(methods[0]))
         let status = await RawHTTP2Reader(connection).status(of: 1)
         #expect(status?.hasPrefix("16") == true, "before seed \(seed)")
-        #expect(try await server.ask("GET", "/health").status == 200, "before seed \(seed)")
+        #expect(try await server.send("GET", "/health").status == 200, "before seed \(seed)")
     }
 }

@@ -132,27 +132,27 @@ private struct APIWalk {
         let token = tokens[caller]
         switch operation {
         case .createVehicle(let id):
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/vehicles?vehicleId=\(id)",
                 """
                 {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
                  "vehicleType": {"category": "AUTO"}, "lastLocation": {"location": \(ServerFixture.json(ServerFixture.home))}}
                 """, token: token)
-        case .getVehicle(let id): _ = try await fixture.ask("GET", "/vehicles/\(id)", token: token)
-        case .deleteVehicle(let id): _ = try await fixture.ask("DELETE", "/vehicles/\(id)", token: token)
+        case .getVehicle(let id): _ = try await fixture.send("GET", "/vehicles/\(id)", token: token)
+        case .deleteVehicle(let id): _ = try await fixture.send("DELETE", "/vehicles/\(id)", token: token)
         case .moveVehicle(let id):
             let place = ServerFixture.east(Double(random.next() % 1_000))
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PUT", "/vehicles/\(id)?updateMask=lastLocation",
                 #"{"lastLocation": {"location": \#(ServerFixture.json(place))}}"#, token: token)
         case .listVehicles:
-            let response = try await fixture.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: token)
+            let response = try await fixture.send("GET", "/vehicles?vehicleTypeCategories=AUTO", token: token)
             guard case .vehicles(let all, _, _) = response, Set(all.map(\.vehicle.id.text)) == plain.vehicles else {
                 throw FleetError(.internal, "other vehicles are listed")
             }
         case .createTrip(let id, let vehicle):
             let field = vehicle.map { #""vehicleId": "\#($0)", "# } ?? ""
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/trips?tripId=\(id)",
                 """
                 {"tripType": "EXCLUSIVE", \(field)"numberOfPassengers": 1,
@@ -160,7 +160,7 @@ private struct APIWalk {
                  "dropoffPoint": {"point": \(ServerFixture.json(ServerFixture.east(5_000)))}}
                 """, token: token)
         case .getTrip(let id):
-            let response = try await fixture.ask("GET", "/trips/\(id)", token: token)
+            let response = try await fixture.send("GET", "/trips/\(id)", token: token)
             guard case .trip(let snapshot, _) = response, snapshot.trip.status == plain.trips[id]?.status else {
                 throw FleetError(.internal, "another trip is returned")
             }
@@ -169,24 +169,24 @@ private struct APIWalk {
             guard case .trip(let snapshot, _) = try await updates.first(where: { _ in true })?.response,
                 snapshot.trip.status == plain.trips[id]?.status
             else { throw FleetError(.internal, "another trip is watched") }
-        case .deleteTrip(let id): _ = try await fixture.ask("DELETE", "/trips/\(id)", token: token)
+        case .deleteTrip(let id): _ = try await fixture.send("DELETE", "/trips/\(id)", token: token)
         case .setStatus(let id, let status):
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PUT", "/trips/\(id)?updateMask=tripStatus", #"{"tripStatus": "\#(status.wireName)"}"#, token: token)
         case .setVehicle(let id, let vehicle):
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "PUT", "/trips/\(id)?updateMask=vehicleId", #"{"vehicleId": "\#(vehicle ?? "")"}"#, token: token)
         case .share(let id):
-            let response = try await fixture.ask("POST", "/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: token)
+            let response = try await fixture.send("POST", "/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: token)
             guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no link is made") }
             plain.noteShare(share.id.text, of: id)
             secrets[share.id.text] = secret
         case .listShares:
-            let response = try await fixture.ask("GET", "/shares", token: token)
+            let response = try await fixture.send("GET", "/shares", token: token)
             guard case .shares(let all) = response, Set(all.map(\.id.text)) == Set(plain.shares.keys) else {
                 throw FleetError(.internal, "other links are listed")
             }
-        case .revoke(let share): _ = try await fixture.ask("DELETE", "/shares/\(share)", token: token)
+        case .revoke(let share): _ = try await fixture.send("DELETE", "/shares/\(share)", token: token)
         case .open(let share):
             // A forged secret has the right form and another ID.
             let secret = secrets[share] ?? secrets.values.sorted().first.map { "AAAA" + $0.dropFirst(4) } ?? "none"

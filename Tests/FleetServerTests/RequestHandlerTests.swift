@@ -19,17 +19,17 @@ import Testing
         try await fixture.addVehicle()
         try await fixture.addTrip()
         let rider = try await fixture.token(.consumer, trip: "t")
-        var seen = try trip(await fixture.ask("GET", "/trips/t", token: rider))
+        var seen = try trip(await fixture.send("GET", "/trips/t", token: rider))
         #expect(abs((seen.remainingDistance?.value ?? 0) - 1_000) < 1)
         #expect(abs((seen.arrival?.seconds(since: fixture.clock.now) ?? 0) - 100) < 0.2, "Ten meters a second.")
         #expect(seen.uncertainty != nil && seen.route.count == 2)
         fixture.clock.move(by: 10)
         try await fixture.setStatus("ENROUTE_TO_PICKUP")
         try await fixture.move(to: 600)
-        seen = try trip(await fixture.ask("GET", "/trips/t", token: rider))
+        seen = try trip(await fixture.send("GET", "/trips/t", token: rider))
         #expect(abs((seen.remainingDistance?.value ?? 0) - 400) < 1)
         for status in ["ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"] { try await fixture.setStatus(status) }
-        seen = try trip(await fixture.ask("GET", "/trips/t", token: rider))
+        seen = try trip(await fixture.send("GET", "/trips/t", token: rider))
         #expect(seen.trip.status == .complete && seen.lastLocation == nil && seen.dropoffTime != nil)
     }
 
@@ -40,7 +40,7 @@ import Testing
         let server = try await fixture.token(.server)
         let rider = try await fixture.token(.consumer, trip: "t")
         func code(_ verb: String, _ target: String, _ body: String = "", _ token: String?) async -> FleetError.Code? {
-            await failure { _ = try await fixture.ask(verb, target, body, token: token) }?.code
+            await failure { _ = try await fixture.send(verb, target, body, token: token) }?.code
         }
         #expect(await code("GET", "/trips/t", "", nil) == .unauthenticated)
         #expect(await code("GET", "/trips/t", "", "nonsense") == .unauthenticated)
@@ -76,15 +76,15 @@ import Testing
         let fixture = try await ServerFixture(quotas: [.getVehicle: 2])
         try await fixture.addVehicle()
         let server = try await fixture.token(.server)
-        for _ in 0..<2 { _ = try await fixture.ask("GET", "/vehicles/v", token: server) }
-        let error = await failure { _ = try await fixture.ask("GET", "/vehicles/v", token: server) }
+        for _ in 0..<2 { _ = try await fixture.send("GET", "/vehicles/v", token: server) }
+        let error = await failure { _ = try await fixture.send("GET", "/vehicles/v", token: server) }
         #expect(error?.code == .resourceExhausted)
         #expect(error?.retryAfter == 30)
         #expect(error?.message == "More than 2 calls of GetVehicle a minute.")
         // Another method has a limit of its own.
-        _ = try await fixture.ask("GET", "/vehicles?vehicleTypeCategories=AUTO", token: server)
+        _ = try await fixture.send("GET", "/vehicles?vehicleTypeCategories=AUTO", token: server)
         fixture.clock.move(by: 30)
-        _ = try await fixture.ask("GET", "/vehicles/v", token: server)
+        _ = try await fixture.send("GET", "/vehicles/v", token: server)
     }
 
     @Test func ordersVehiclesByDrivingTime() async throws {
@@ -96,7 +96,7 @@ import Testing
              "pickupRadiusMeters": 5000, "count": 5, "minimumCapacity": 1, "tripTypes": ["EXCLUSIVE"],
              "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
             """
-        let response = try await fixture.ask("POST", "/vehicles:search", body, token: fixture.token(.server))
+        let response = try await fixture.send("POST", "/vehicles:search", body, token: fixture.token(.server))
         guard case .matches(let matches, _) = response else {
             Issue.record("no matches")
             return
@@ -176,18 +176,18 @@ import Testing
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()
         try await fixture.addTrip("a", type: "SHARED")
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "POST", "/trips?tripId=b",
             """
             {"tripType": "SHARED", "vehicleId": "v", "pickupPoint": {"point": \(ServerFixture.json(ServerFixture.east(2_000)))},
              "dropoffPoint": {"point": \(ServerFixture.json(ServerFixture.east(7_000)))}}
             """, token: fixture.token(.server))
         let rider = try await fixture.token(.consumer, trip: "b")
-        let response = try await fixture.ask("GET", "/trips/b", token: rider)
+        let response = try await fixture.send("GET", "/trips/b", token: rider)
         let text = String(
             decoding: try FleetREST.body(of: response, to: .getTrip, provider: ProviderID("acme")), as: UTF8.self)
         #expect(!text.contains(#""a""#) && text.contains("remainingWaypoints"))
-        let all = try trip(await fixture.ask("GET", "/trips/b", token: fixture.token(.server)))
+        let all = try trip(await fixture.send("GET", "/trips/b", token: fixture.token(.server)))
         #expect(all.waypoints.count == 4)
         #expect(try trip(response).waypoints.count == 2)
         #expect(try trip(response).arrival == all.waypoints.first { $0.stop.tripID.text == "b" }?.arrival)

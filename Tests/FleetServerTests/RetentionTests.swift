@@ -21,18 +21,18 @@ import Testing
         try await fixture.setStatus("CANCELED", of: "over")
         try await fixture.setStatus("ENROUTE_TO_PICKUP")
         for task in ["open", "closed"] {
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/tasks?taskId=\(task)",
                 """
                 {"type": "DELIVERY", "state": "OPEN", "trackingId": "track-\(task)", "taskDuration": "60s",
                  "plannedLocation": {"point": \(ServerFixture.json(ServerFixture.home))}}
                 """, token: server)
         }
-        _ = try await fixture.ask("PATCH", "/tasks/closed?updateMask=state", #"{"state": "CLOSED"}"#, token: server)
-        _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
+        _ = try await fixture.send("PATCH", "/tasks/closed?updateMask=state", #"{"state": "CLOSED"}"#, token: server)
+        _ = try await fixture.send("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
         try await fixture.move(to: 100)
         fixture.clock.move(by: 8 * Self.day)
-        _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: fixture.token(.server))
+        _ = try await fixture.send("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: fixture.token(.server))
         try await fixture.move(to: 200)
         try await fixture.addTrip("justOver", type: "SHARED", on: "")
         try await fixture.setStatus("CANCELED", of: "justOver")

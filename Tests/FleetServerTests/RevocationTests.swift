@@ -44,7 +44,7 @@ import Testing
                     #"{"type": "DELIVERY", "state": "OPEN", "trackingId": "track-a", "taskDuration": "120s", "plannedLocation": {"point": {"latitude": 1, "longitude": 2}}}"#
                 ),
             ] {
-                let answer = try await server.ask("POST", Self.base + target, body, token: token)
+                let answer = try await server.send("POST", Self.base + target, body, token: token)
                 #expect(answer.status == 200, "\(answer.text)")
             }
             try await work(server, folder)
@@ -64,7 +64,7 @@ import Testing
             let vehicleWatch = try await watch(server, "/vehicles/v:watch", driver)
             try FileManager.default.removeItem(atPath: folder.path(of: "keys") + "/consumer.consumer-1.pem")
             for connection in [tripWatch, taskWatch] { #expect(await connection.waits(for: "UNAUTHENTICATED")) }
-            #expect(try await server.ask("GET", Self.base + "/trips/t", token: rider).status == 401)
+            #expect(try await server.send("GET", Self.base + "/trips/t", token: rider).status == 401)
             #expect(try await server.watchers() == 1, "The driver's key is still there.")
             // The same name with another key is no help.
             let file = folder.path(of: "keys") + "/driver.driver-1.pem"
@@ -102,22 +102,22 @@ import Testing
     @Test func removedShareKeyEndsWatches() async throws {
         try await withFleet { server, folder in
             let token = try await server.tokens.mint(role: .server)
-            let made = try await server.ask(
+            let made = try await server.send(
                 "POST", Self.base + "/trips/t:share", #"{"lifetime": "600s"}"#, token: token)
             func field(_ name: String, _ text: String) throws -> String {
                 let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
                 return try #require(object?[name] as? String)
             }
             let secret = try field("secret", made.text)
-            let opened = try await server.ask("POST", "/share", #"{"secret": "\#(secret)"}"#)
+            let opened = try await server.send("POST", "/share", #"{"secret": "\#(secret)"}"#)
             let rider = try field("token", opened.text)
             let connection = try await watch(server, "/trips/t:watch", rider)
             let other = try await watch(
                 server, "/trips/t:watch", try await server.tokens.mint(role: .consumer, tripID: "t"))
             try FileManager.default.removeItem(atPath: folder.path(of: "keys") + "/share.share-1.key")
             #expect(await connection.waits(for: "UNAUTHENTICATED"))
-            #expect(try await server.ask("GET", Self.base + "/trips/t", token: rider).status == 401)
-            #expect(try await server.ask("POST", "/share", #"{"secret": "\#(secret)"}"#).status == 404)
+            #expect(try await server.send("GET", Self.base + "/trips/t", token: rider).status == 401)
+            #expect(try await server.send("POST", "/share", #"{"secret": "\#(secret)"}"#).status == 404)
             #expect(try await server.watchers() == 1, "A token that the provider gave out needs no link.")
             _ = other
         }
@@ -131,7 +131,7 @@ import Testing
         let mine = try await fixture.watch("/trips/t:watch", token: fixture.token(.driver, vehicle: "v"))
         let riders = try await fixture.watch("/trips/t:watch", token: fixture.token(.consumer, trip: "t"))
         fixture.clock.move(by: 1)
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "PUT", "/trips/t?updateMask=vehicleId", #"{"vehicleId": "w"}"#, token: fixture.token(.server))
         fixture.clock.move(by: 1)
         try await fixture.move("w", to: 3_100)

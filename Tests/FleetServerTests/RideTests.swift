@@ -30,7 +30,7 @@ import Testing
 
     private func setAttributes(_ attributes: [String: String], of fixture: ServerFixture) async throws {
         let list = attributes.map { #"{"key": "\#($0.key)", "value": "\#($0.value)"}"# }.joined(separator: ",")
-        _ = try await fixture.ask(
+        _ = try await fixture.send(
             "POST", "/vehicles/v:updateAttributes", #"{"attributes": [\#(list)]}"#, token: fixture.token(.server))
     }
 
@@ -64,7 +64,7 @@ import Testing
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()
         for (id, link) in [("a", "tel:+377-9900"), ("b", "javascript:alert(1)"), ("c", "tel:112")] {
-            _ = try await fixture.ask(
+            _ = try await fixture.send(
                 "POST", "/trips?tripId=\(id)",
                 """
                 {"tripType": "SHARED", "vehicleId": "v", "numberOfPassengers": 1,
@@ -119,17 +119,17 @@ import Testing
     @Test func addressIsChecked() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await server.ask(
+            _ = try await server.send(
                 "POST", "/v1/providers/acme/trips?tripId=t",
                 #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":{"latitude":43.7,"longitude":7.4}}}"#, token: token)
-            let answer = try await server.ask("GET", "/rides/t?language=pt-BR", token: token)
+            let answer = try await server.send("GET", "/rides/t?language=pt-BR", token: token)
             #expect(answer.status == 200 && answer.text == #"{"intermediates":[]}"#)
-            #expect(try await server.ask("GET", "/rides/t").status == 401)
-            #expect(try await server.ask("GET", "/rides/none", token: token).status == 404)
-            #expect(try await server.ask("GET", "/rides/t/u", token: token).status == 404)
-            #expect(try await server.ask("GET", "/rides/t?language=%3Cscript", token: token).status == 400)
-            #expect(try await server.ask("GET", "/rides/t?lang=de", token: token).status == 400)
-            #expect(try await server.ask("POST", "/rides/t", token: token).status == 405)
+            #expect(try await server.send("GET", "/rides/t").status == 401)
+            #expect(try await server.send("GET", "/rides/none", token: token).status == 404)
+            #expect(try await server.send("GET", "/rides/t/u", token: token).status == 404)
+            #expect(try await server.send("GET", "/rides/t?language=%3Cscript", token: token).status == 400)
+            #expect(try await server.send("GET", "/rides/t?lang=de", token: token).status == 400)
+            #expect(try await server.send("POST", "/rides/t", token: token).status == 405)
         }
     }
 

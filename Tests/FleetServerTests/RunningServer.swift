@@ -81,8 +81,8 @@ struct RunningServer {
 }
 
 extension RunningServer {
-    /// Asks over HTTP.
-    func ask(
+    /// Sends an HTTP request.
+    func send(
         _ verb: String, _ target: String, _ body: String = "", token: String? = nil
     ) async throws -> (status: Int, text: String, head: HTTPURLResponse) {
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(http)\(target)")))

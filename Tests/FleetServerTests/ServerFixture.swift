@@ -82,8 +82,8 @@ struct ServerFixture {
         try await tokens.mint(role: role, tripID: trip, vehicleID: vehicle)
     }
 
-    /// Asks as a REST client would.
-    func ask(
+    /// Sends a request as a REST client would.
+    func send(
         _ verb: String, _ target: String, _ body: String = "", token: String?, from address: String? = nil
     ) async throws -> FleetResponse {
         let call = try FleetREST.call(
@@ -107,7 +107,7 @@ struct ServerFixture {
     }
 
     func addVehicle(_ id: String = "v", at place: Coordinate = ServerFixture.home) async throws {
-        _ = try await ask(
+        _ = try await send(
             "POST", "/vehicles?vehicleId=\(id)",
             """
             {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE", "SHARED"], "maximumCapacity": 4,
@@ -116,7 +116,7 @@ struct ServerFixture {
     }
 
     func addTrip(_ id: String = "t", type: String = "EXCLUSIVE", on vehicle: String = "v") async throws {
-        _ = try await ask(
+        _ = try await send(
             "POST", "/trips?tripId=\(id)",
             """
             {"tripType": "\(type)", "vehicleId": "\(vehicle)", "numberOfPassengers": 1,
@@ -126,13 +126,13 @@ struct ServerFixture {
     }
 
     func setStatus(_ status: String, of trip: String = "t") async throws {
-        _ = try await ask(
+        _ = try await send(
             "PUT", "/trips/\(trip)?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#, token: token(.server))
     }
 
     func move(_ vehicle: String = "v", to meters: Double, token other: String? = nil) async throws {
         let mine = if let other { other } else { try await token(.driver, vehicle: vehicle) }
-        _ = try await ask(
+        _ = try await send(
             "PUT", "/vehicles/\(vehicle)?updateMask=lastLocation",
             #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(meters)))}}"#, token: mine)
     }

@@ -31,23 +31,23 @@ import FoundationNetworking
     @Test func bothTransportsServeTheSameFleet() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            #expect(try await server.ask("GET", "/health").status == 200)
-            #expect(try await server.ask("GET", "/ready").status == 200)
-            let made = try await server.ask(
+            #expect(try await server.send("GET", "/health").status == 200)
+            #expect(try await server.send("GET", "/ready").status == 200)
+            let made = try await server.send(
                 "POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
             #expect(made.status == 200 && made.text.contains("providers/acme/vehicles/v"))
             #expect(
-                try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 200)
             #expect(
-                try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
+                try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token).status
                     == 409)
-            let rejected = try await server.ask("GET", "/v1/providers/acme/trips/t")
+            let rejected = try await server.send("GET", "/v1/providers/acme/trips/t")
             #expect(rejected.status == 401 && rejected.text.contains(#""status":"UNAUTHENTICATED""#))
-            #expect(try await server.ask("GET", "/v1/nothing", token: token).status == 404)
+            #expect(try await server.send("GET", "/v1/nothing", token: token).status == 404)
             let long = String(repeating: "x", count: FleetHTTP.bodyLimit + 1)
             #expect(
-                try await server.ask("POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
+                try await server.send("POST", "/v1/providers/acme/trips?tripId=x", long, token: token).status == 400)
 
             let client = FleetAdminClient(
                 host: "127.0.0.1", port: server.grpc, provider: try ProviderID("acme"), token: token)
@@ -55,7 +55,7 @@ import FoundationNetworking
             #expect(try await client.vehicle(VehicleID("v")).contains(#""currentTrips":["t"]"#))
             #expect(try await client.cancel(TripID("t")).contains(#""tripStatus":"CANCELED""#))
             #expect(await failure { _ = try await client.trip(TripID("none")) }?.code == .notFound)
-            let metrics = try await server.ask("GET", "/metrics").text
+            let metrics = try await server.send("GET", "/metrics").text
             #expect(metrics.contains(#"guidepost_fleet_calls_total{method="CreateTrip",transport="http",code="OK"} 1"#))
             #expect(
                 metrics.contains(#"guidepost_fleet_calls_total{method="GetTrip",transport="grpc",code="NOT_FOUND"} 1"#))
@@ -66,8 +66,8 @@ import FoundationNetworking
     @Test func watchesTripOverGRPCToItsEnd() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
             let statuses = try await withGRPCClient(
                 transport: .http2NIOPosix(
@@ -81,7 +81,7 @@ import FoundationNetworking
                     var statuses: [Maps_Fleetengine_V1_TripStatus] = []
                     for try await update in response.messages {
                         if statuses.isEmpty {
-                            _ = try await server.ask(
+                            _ = try await server.send(
                                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus",
                                 #"{"tripStatus": "CANCELED"}"#, token: token)
                         }
@@ -98,15 +98,15 @@ import FoundationNetworking
     @Test func pageFollowsTripByServerSentEvents() async throws {
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", Self.trip, token: token)
             let rider = try await server.tokens.mint(role: .consumer, tripID: "t")
-            async let page = server.ask("GET", "/v1/providers/acme/trips/t:watch", token: rider)
+            async let page = server.send("GET", "/v1/providers/acme/trips/t:watch", token: rider)
             for _ in 0..<6_000
-            where try await !server.ask("GET", "/metrics").text.contains("guidepost_fleet_watchers 1") {
+            where try await !server.send("GET", "/metrics").text.contains("guidepost_fleet_watchers 1") {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            _ = try await server.ask(
+            _ = try await server.send(
                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#,
                 token: token)
             let text = try await page.text
@@ -119,11 +119,11 @@ import FoundationNetworking
         let folder = try TemporaryFolder("fleet")
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .server)
-            _ = try await server.ask("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/vehicles?vehicleId=v", Self.vehicle, token: token)
         }
         try await RunningServer.with(folder: folder) { server in
             let token = try await server.tokens.mint(role: .driver, vehicleID: "v")
-            #expect(try await server.ask("GET", "/v1/providers/acme/vehicles/v", token: token).status == 200)
+            #expect(try await server.send("GET", "/v1/providers/acme/vehicles/v", token: token).status == 200)
         }
     }
 

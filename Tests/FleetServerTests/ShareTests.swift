@@ -13,7 +13,7 @@ import Testing
     private func share(_ fixture: ServerFixture, _ trip: String = "t", lifetime: String = "7200s") async throws -> (
         share: TripShare, secret: String
     ) {
-        let response = try await fixture.ask(
+        let response = try await fixture.send(
             "POST", "/trips/\(trip):share", #"{"lifetime": "\#(lifetime)"}"#, token: fixture.token(.server))
         guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no secret") }
         return (share, secret)
@@ -41,14 +41,14 @@ import Testing
         let opened = try await open(fixture, share(fixture).secret)
         #expect(opened.tripID.text == "t" && opened.tokenExpiry.seconds(since: fixture.clock.now) <= 900)
         #expect(opened.expiry.seconds(since: fixture.clock.now) == 7_200)
-        _ = try await fixture.ask("GET", "/trips/t", token: opened.token)
+        _ = try await fixture.send("GET", "/trips/t", token: opened.token)
         _ = try await fixture.watch("/trips/t:watch", token: opened.token)
         for (verb, target) in [
             ("GET", "/trips/other"), ("GET", "/vehicles/v"), ("GET", "/shares"), ("DELETE", "/trips/t"),
             ("POST", "/trips/t:share"),
         ] {
             let body = verb == "POST" ? #"{"lifetime": "60s"}"# : ""
-            let error = await failure { _ = try await fixture.ask(verb, target, body, token: opened.token) }
+            let error = await failure { _ = try await fixture.send(verb, target, body, token: opened.token) }
             #expect(error?.code == .permissionDenied, "\(verb) \(target)")
         }
     }
@@ -60,13 +60,13 @@ import Testing
         var updates = try await fixture.watch("/trips/t:watch", token: opened.token).makeAsyncIterator()
         _ = try await updates.next()
         let server = try await fixture.token(.server)
-        _ = try await fixture.ask("DELETE", "/shares/\(share.id)", token: server)
+        _ = try await fixture.send("DELETE", "/shares/\(share.id)", token: server)
         #expect(await failure { _ = try await updates.next() }?.reason == "SHARE_REVOKED")
-        let late = await failure { _ = try await fixture.ask("GET", "/trips/t", token: opened.token) }
+        let late = await failure { _ = try await fixture.send("GET", "/trips/t", token: opened.token) }
         #expect(late?.code == .unauthenticated && late?.reason == "SHARE_REVOKED")
         let again = await failure { _ = try await open(fixture, secret) }
         #expect(again?.code == .permissionDenied && again?.reason == "SHARE_REVOKED")
-        _ = try await fixture.ask("DELETE", "/shares/\(share.id)", token: server)
+        _ = try await fixture.send("DELETE", "/shares/\(share.id)", token: server)
 
         fixture.store.close()
         let restarted = try await ServerFixture(folder: fixture.folder)
@@ -83,7 +83,7 @@ import Testing
         restarted.clock.move(by: 100)
         #expect(await failure { _ = try await open(restarted, secret) }?.reason == "SHARE_EXPIRED")
         #expect(
-            await failure { _ = try await restarted.ask("GET", "/trips/t", token: opened.token) }?.code
+            await failure { _ = try await restarted.send("GET", "/trips/t", token: opened.token) }?.code
                 == .unauthenticated)
         #expect(await failure { _ = try await self.share(restarted, lifetime: "0s") }?.code == .invalidArgument)
         #expect(await failure { _ = try await self.share(restarted, lifetime: "2592001s") }?.code == .invalidArgument)
@@ -108,14 +108,14 @@ import Testing
             #expect(await failure { _ = try await open(fixture, text) }?.reason == "SHARE_UNKNOWN")
         }
         #expect(
-            await failure { _ = try await fixture.ask("GET", "/trips/t", token: secret) }?.code == .unauthenticated,
+            await failure { _ = try await fixture.send("GET", "/trips/t", token: secret) }?.code == .unauthenticated,
             "A secret is no token.")
     }
 
     @Test func linkDoesNotOpenLaterTripWithSameID() async throws {
         let fixture = try await fixture()
         let (_, secret) = try await share(fixture, "other")
-        _ = try await fixture.ask("DELETE", "/trips/other", token: fixture.token(.server))
+        _ = try await fixture.send("DELETE", "/trips/other", token: fixture.token(.server))
         try await fixture.addTrip("other", on: "")
         #expect(await failure { _ = try await open(fixture, secret) }?.reason == "SHARE_UNKNOWN")
         fixture.store.close()
@@ -147,8 +147,8 @@ import Testing
         fixture.clock.move(by: 1)
         _ = try await self.share(fixture, "other")
         let server = try await fixture.token(.server)
-        guard case .shares(let all) = try await fixture.ask("GET", "/shares", token: server),
-            case .shares(let some) = try await fixture.ask("GET", "/shares?tripId=t", token: server)
+        guard case .shares(let all) = try await fixture.send("GET", "/shares", token: server),
+            case .shares(let some) = try await fixture.send("GET", "/shares?tripId=t", token: server)
         else { throw FleetError(.internal, "no list") }
         #expect(all.map(\.tripID.text) == ["other", "t"] && some == [share])
         let text = String(

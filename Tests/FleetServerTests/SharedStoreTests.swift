@@ -38,7 +38,7 @@ struct SharedStoreTests {
 
     /// The position of a vehicle as a server returns it.
     private func place(of vehicle: String, at server: ServerFixture) async throws -> Coordinate? {
-        let response = try await server.ask("GET", "/vehicles/\(vehicle)", token: server.token(.server))
+        let response = try await server.send("GET", "/vehicles/\(vehicle)", token: server.token(.server))
         guard case .vehicle(let snapshot, _) = response else { return nil }
         return snapshot.vehicle.lastLocation?.place
     }
@@ -124,7 +124,7 @@ struct SharedStoreTests {
         try await first.addTrip()
         let server = try await first.token(.server)
         // Planned because it is asked for, at one server.
-        _ = try await first.ask("GET", "/trips/t", token: server)
+        _ = try await first.send("GET", "/trips/t", token: server)
         try await second.synchronize()
         let plans = try [first, second].map { fixture in
             try #require(fixture.service.access { state in (try? VehicleID("v")).flatMap { state.plans[$0] } })
@@ -241,7 +241,7 @@ struct SharedStoreTests {
         let store = try #require(first.store as? PostgresFleetStore)
         try await first.addTrip("t", type: "SHARED", on: "")
         let server = try await first.token(.server)
-        let response = try await first.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
+        let response = try await first.send("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: server)
         guard case .share(let share, let secret?) = response else { throw FleetError(.internal, "no link is made") }
         let opened = try await second.handler.respond(.openShare, for: FleetCaller(token: nil, transport: .http)) { _ in
             AddressedCall(provider: nil, call: .openShare(secret: secret))
@@ -258,7 +258,7 @@ struct SharedStoreTests {
         var updates = try await second.watch("/trips/t:watch", token: guest.token).makeAsyncIterator()
         _ = try await updates.next()
         behind.position.withLock { $0 = LogEntry.Position(number: 1, token: 1) }
-        _ = try await first.ask("DELETE", "/shares/\(share.id)", token: server)
+        _ = try await first.send("DELETE", "/shares/\(share.id)", token: server)
         try await first.addVehicle("last")
         #expect(try await place(of: "last", at: second) != nil)
         #expect(behind.status.reloads == 1)

@@ -84,7 +84,7 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for row in 0..<100 {
                 group.addTask {
-                    _ = try await fixture.ask(
+                    _ = try await fixture.send(
                         "POST", "/trips?tripId=t\(row)",
                         #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#,
                         token: token)

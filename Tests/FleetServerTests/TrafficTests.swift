@@ -19,7 +19,7 @@ import FoundationNetworking
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()
         try await fixture.addTrip()
-        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.server))
+        _ = try await fixture.send("GET", "/trips/t", token: fixture.token(.server))
         _ = fixture.service.takeStale()
         #expect(fixture.service.takeStale().isEmpty)
         fixture.clock.move(by: 1)
@@ -31,7 +31,7 @@ import FoundationNetworking
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()
         try await fixture.addTrip()
-        _ = try await fixture.ask("GET", "/trips/t", token: fixture.token(.server))
+        _ = try await fixture.send("GET", "/trips/t", token: fixture.token(.server))
         _ = fixture.service.takeStale()
         fixture.service.refresh(.nothing)
         fixture.service.refresh(.roads([Coordinate(latitude: 1, longitude: 2)]))
@@ -89,9 +89,9 @@ import FoundationNetworking
         try await fixture.addVehicle()
         try await fixture.addTrip()
         let server = try await fixture.token(.server)
-        _ = try await fixture.ask("GET", "/trips/t", token: server)
+        _ = try await fixture.send("GET", "/trips/t", token: server)
         for target in ["/trips/t", "/vehicles/v", "/vehicles?vehicleTypeCategories=AUTO"] {
-            let response = try await fixture.ask("GET", target, token: server)
+            let response = try await fixture.send("GET", target, token: server)
             #expect(response.arrivalUncertainties.count == 2, "\(target)")
             #expect(response.arrivalUncertainties.allSatisfy { ($0?.value ?? 0) >= 20 })
             #expect(response.uncertaintyText?.split(separator: ",").count == 2)
@@ -102,7 +102,7 @@ import FoundationNetworking
              "orderBy": "PICKUP_POINT_ETA", "vehicleTypes": [{"category": "AUTO"}]}
             """
         try await fixture.addVehicle("free")
-        let matches = try await fixture.ask("POST", "/vehicles:search", body, token: server)
+        let matches = try await fixture.send("POST", "/vehicles:search", body, token: server)
         let uncertainties = matches.arrivalUncertainties.compactMap { $0?.value }
         #expect(
             uncertainties.count == 2 && uncertainties[0] < uncertainties[1], "The drop-off is later, and less sure.")

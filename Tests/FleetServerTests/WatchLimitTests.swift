@@ -80,7 +80,7 @@ import Testing
         try await RunningServer.with { server in
             let token = try await server.tokens.mint(role: .server)
             let trip = #"{"tripType": "SHARED", "pickupPoint": {"point": {"latitude": 1, "longitude": 2}}}"#
-            _ = try await server.ask("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
+            _ = try await server.send("POST", "/v1/providers/acme/trips?tripId=t", trip, token: token)
             let first = try RawConnection(port: server.grpc, seconds: 60)
             await first.send(RawHTTP2.preface + RawHTTP2.settings())
             await first.send(try Self.requests(0..<100, token: token))
@@ -95,7 +95,7 @@ import Testing
             // A client that opens more streams than it was allowed to loses the connection, and no more watch.
             await first.send(try Self.requests(100..<101, token: token))
             while try await server.watchers() > 0 { try await Task.sleep(for: .milliseconds(20)) }
-            #expect(try await server.ask("GET", "/health").status == 200)
+            #expect(try await server.send("GET", "/health").status == 200)
         }
     }
 

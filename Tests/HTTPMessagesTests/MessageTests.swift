@@ -29,14 +29,14 @@ import Testing
         var router = HTTPRouter([Fixed(path: "/first", status: 201)])
         router.get("/first") { _ in HTTPServerResponse(status: 500) }
         router.get("/second") { request in HTTPServerResponse(status: 200, body: Array(request.query.utf8)) }
-        func ask(_ method: String, _ target: String) async -> HTTPServerResponse? {
+        func send(_ method: String, _ target: String) async -> HTTPServerResponse? {
             await router.respond(to: HTTPServerRequest(method: method, target: target))
         }
-        #expect(await ask("GET", "/first")?.status == 201, "the first handler that responds wins")
-        #expect(await ask("GET", "/second?a")?.body == Array("a".utf8))
-        let rejected = await ask("PUT", "/second")
+        #expect(await send("GET", "/first")?.status == 201, "the first handler that responds wins")
+        #expect(await send("GET", "/second?a")?.body == Array("a".utf8))
+        let rejected = await send("PUT", "/second")
         #expect(rejected?.status == 405 && rejected?.headers[.allow] == "GET")
-        #expect(await ask("GET", "/third")?.status == nil)
+        #expect(await send("GET", "/third")?.status == nil)
     }
 
     private struct Fixed: HTTPRequestHandler {

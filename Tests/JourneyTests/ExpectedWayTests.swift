@@ -16,7 +16,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         let matcher = TraceMatcher(engine: provider.engine)
         var random = SeededRandom(seed: 29)
         var (wanted, driven) = (0, 0)

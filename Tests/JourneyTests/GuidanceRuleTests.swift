@@ -16,7 +16,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         var random = SeededRandom(seed: 29)
         var rules = InstructionRules()
         for _ in 0..<(RealMaps.isQuick ? 1000 : 60) {

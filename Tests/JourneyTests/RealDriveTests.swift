@@ -17,7 +17,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         var random = SeededRandom(seed: 11)
         var modes: [TravelMode] = [.driving, .driving, .cycling, .walking, .twoWheeler, .taxicab]
         modes.removeAll { graph.mainNodes(for: $0).count < 2 }
@@ -49,7 +49,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         var random = SeededRandom(seed: 5)
         for mode in TravelMode.allCases {
             let nodes = graph.mainNodes(for: mode)

@@ -20,7 +20,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         let snapper = LiveMatcher(TraceMatcher(engine: provider.engine), mode: .driving)
         let nodes = graph.mainNodes(for: .driving)
         var random = SeededRandom(seed: 31)

@@ -29,7 +29,7 @@ import Testing
         let graph = try RealMaps.graph(place.name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         func isLocal(_ name: String) -> Bool { name.unicodeScalars.contains { place.letters.contains($0.value) } }
         /// Local names, and what the roads of that name are called in English.
         var known: [String: Set<String>] = [:]

@@ -19,7 +19,7 @@ import Testing
         let graph = try RealMaps.graph(name)
         let provider = LocalRouteProvider(
             engine: RouteEngine(graph: graph, method: RealMaps.isQuick ? .hierarchy : .plain),
-            words: InstructionWriter())
+            writer: InstructionWriter())
         var random = SeededRandom(seed: 23)
         // Where cars have no network to speak of, those do who have.
         let mode = try #require([TravelMode.driving, .cycling, .walking].first { graph.mainNodes(for: $0).count > 20 })

@@ -22,7 +22,7 @@ import Testing
     /// Sets the sample map as the source of maps and routes.
     static func prepare() throws -> LocalRouteProvider {
         let graph = try #require(Monaco.graph)
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         GMSNavigationServices.source = GMSNavigationSource(
             graph: graph, features: try MapFeatures(graph.file), provider: provider, textShaper: { PangoShaper() })
         return provider

@@ -105,7 +105,9 @@ extension FeedProgramTests {
         let session = try Self.session(at: Drive.start)
         let navigator = try #require(session.navigator)
         let end = try #require(GMSNavigationWaypoint(location: Drive.end, title: "end"))
-        func ask(_ stops: [GMSNavigationWaypoint]) async -> (status: GMSRouteStatus?, code: Int?, same: Bool) {
+        func setDestinations(_ stops: [GMSNavigationWaypoint]) async -> (
+            status: GMSRouteStatus?, code: Int?, same: Bool
+        ) {
             await withCheckedContinuation { done in
                 navigator.setDestinations(stops) { description, error in
                     done.resume(
@@ -113,9 +115,9 @@ extension FeedProgramTests {
                 }
             }
         }
-        #expect(await ask([end]) == (.OK, nil, true))
-        #expect(await ask([]) == (.noWaypointsError, GMSRouteStatus.noWaypointsError.rawValue, true))
-        #expect(await ask([end, end]) == (.duplicateWaypointsError, 7, true))
+        #expect(await setDestinations([end]) == (.OK, nil, true))
+        #expect(await setDestinations([]) == (.noWaypointsError, GMSRouteStatus.noWaypointsError.rawValue, true))
+        #expect(await setDestinations([end, end]) == (.duplicateWaypointsError, 7, true))
     }
 
     @Test func routingOptionsReachTheProvider() async throws {

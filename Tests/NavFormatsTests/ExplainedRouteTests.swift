@@ -23,7 +23,7 @@ import FoundationXML
             A--B--C--E--F
             """, scale: Meters(60),
             ways: [.init("ABCEF", ["name": "High <&> Street"]), "DB", .init("Ed", ["name": "Mill Lane"])])
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let stops = ["A", "d"].compactMap { Waypoint(location: map.place($0)) }
         let request = RouteRequest(stops: stops)
         let path = try provider.engine.path(for: request)

@@ -36,7 +36,7 @@ import Testing
 
     @Test func osrmHasLegsBetweenFixesAndTracepoints() throws {
         let (document, map) = try document()
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let json = try JSONValue(parsing: document.osrm(provider: provider, mode: .driving))
         #expect(json["code"]?.string == "Ok")
         #expect(json["matchings"]?[0]?["legs"]?.array?.count == 4)

@@ -17,7 +17,7 @@ extension ASCIIMap {
     func leg(
         _ spelled: String, mode: TravelMode = .driving, to destination: Coordinate? = nil, language: String = "en"
     ) -> RouteLeg {
-        GuidanceEngine(graph: graph, words: NoInstructions()).leg(
+        GuidanceEngine(graph: graph, writer: NoInstructions()).leg(
             along: path(spelled), mode: mode, to: destination.flatMap { Waypoint(location: $0) }, language: language)
     }
 

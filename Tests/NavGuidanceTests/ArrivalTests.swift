@@ -29,7 +29,7 @@ import Testing
         #expect(
             map.leg("ABC", to: map.place("C").moved(Meters(15), toward: Bearing(0))).steps.last?.maneuver
                 == .destinationLeft)
-        let provider = LocalRouteProvider(graph: map.graph, words: NoInstructions())
+        let provider = LocalRouteProvider(graph: map.graph, writer: NoInstructions())
         let cases: [(from: Character, to: Character, maneuver: Maneuver)] = [
             ("C", "n", .destinationRight), ("C", "s", .destinationLeft), ("A", "t", .destinationRight),
         ]
@@ -45,7 +45,7 @@ import Testing
     @Test("every intermediate stop is an arrival, and the next leg departs from it", arguments: [false, true])
     func viaStops(left: Bool) async throws {
         let map = try street(left: left)
-        let provider = LocalRouteProvider(graph: map.graph, words: NoInstructions())
+        let provider = LocalRouteProvider(graph: map.graph, writer: NoInstructions())
         let stops = ["A", "t", "C"].compactMap { Waypoint(location: map.place($0)) }
         let route = try await provider.routes(for: RouteRequest(stops: stops))[0]
         #expect(route.legs.count == 2)

@@ -14,14 +14,14 @@ import Testing
     func warmEqualsCold() throws {
         try forEverySeed(30) { random in
             let map = try ASCIIMap.random(nodes: 36, restrictions: 12, using: &random)
-            let warm = GuidanceEngine(graph: map.graph, words: NoInstructions())
+            let warm = GuidanceEngine(graph: map.graph, writer: NoInstructions())
             for drive in 0..<40 {
                 guard let path = map.randomWalk(edges: Int.random(in: 2...14, using: &random), using: &random) else {
                     continue
                 }
                 let mode = TravelMode.allCases[drive % TravelMode.allCases.count]
                 let leg = warm.leg(along: path, mode: mode, to: nil, language: "en")
-                let cold = GuidanceEngine(graph: map.graph, words: NoInstructions())
+                let cold = GuidanceEngine(graph: map.graph, writer: NoInstructions())
                 #expect(leg == cold.leg(along: path, mode: mode, to: nil, language: "en"))
             }
         }

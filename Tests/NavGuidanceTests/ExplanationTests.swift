@@ -68,7 +68,7 @@ import Testing
             var random = SeededRandom(seed: UInt64(seed))
             let map = try ASCIIMap.random(nodes: 25, using: &random)
             guard let path = map.randomWalk(edges: 12, using: &random) else { continue }
-            let guide = GuidanceEngine(graph: map.graph, words: NoInstructions())
+            let guide = GuidanceEngine(graph: map.graph, writer: NoInstructions())
             let leg = guide.leg(along: path, mode: .driving, to: nil, language: "en")
             let announced = guide.explanation(of: path, mode: .driving).filter { $0.step != nil }
             #expect(announced.compactMap(\.step) == leg.steps.dropFirst().dropLast().map(\.stepNumber), "seed \(seed)")
@@ -82,6 +82,6 @@ import Testing
 extension ASCIIMap {
     /// The explanation of the path through the given nodes.
     fileprivate func explain(_ spelled: String) -> [JunctionExplanation] {
-        GuidanceEngine(graph: graph, words: NoInstructions()).explanation(of: path(spelled), mode: .driving)
+        GuidanceEngine(graph: graph, writer: NoInstructions()).explanation(of: path(spelled), mode: .driving)
     }
 }

@@ -47,7 +47,7 @@ import Testing
         let map = try map()
         var path = map.path("ABCD")
         path.startFraction = 0.5
-        let leg = GuidanceEngine(graph: map.graph, words: NoInstructions()).leg(
+        let leg = GuidanceEngine(graph: map.graph, writer: NoInstructions()).leg(
             along: path, mode: .driving, to: nil, language: "en")
         #expect(ends(leg, .levelCrossing, on: map) == "D")
     }

@@ -25,7 +25,7 @@ import Testing
     @Test("a route has departure, turns and arrival in order, with instruction texts")
     func wholeRoute() async throws {
         let map = try map()
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let request = RouteRequest(stops: [try stop(map.place("A")), try stop(map.place("E"))])
         let route = try #require(try await provider.routes(for: request).first)
         #expect(route.legs.count == 1)
@@ -53,7 +53,7 @@ import Testing
                |  |
                E--F
             """, scale: Meters(100), ways: ["ABCD", "BEFC"])
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let jam = JammedMornings(speeds: TrafficSpeeds(wholeEdges: [(map.edge("B", "C"), 1)]))
         let timed = TimedRouteProvider(provider, router: TimedRouter(provider.engine, usual: jam))
         var request = RouteRequest(stops: [try stop(map.place("A")), try stop(map.place("D"))])
@@ -80,7 +80,7 @@ import Testing
     @Test("steps are numbered across all legs")
     func numbers() async throws {
         let map = try map()
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let stops = [try stop(map.place("A")), try stop(map.place("C")), try stop(map.place("E"))]
         let route = try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
         #expect(route.legs.count == 2)
@@ -91,7 +91,7 @@ import Testing
     @Test("a via point does not end a leg")
     func via() async throws {
         let map = try map()
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let stops = [
             try stop(map.place("A")), try stop(map.place("B", "D"), isStop: false), try stop(map.place("E")),
         ]
@@ -104,7 +104,7 @@ import Testing
     @Test("a missing route is an `unreachable` error")
     func unreachable() async throws {
         let map = try ASCIIMap("A--B--C--D", ways: [.init("ABCD", ["oneway": "yes"])])
-        let provider = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let request = RouteRequest(stops: [try stop(map.place("C")), try stop(map.place("B"))])
         await #expect { try await provider.routes(for: request) } throws: { ($0 as? RouteError)?.code == .unreachable }
     }

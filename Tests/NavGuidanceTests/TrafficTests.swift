@@ -15,7 +15,7 @@ import Testing
         let report = feed.update(Array(rows.joined(separator: "\n").utf8))
         #expect(report.skippedRows == 0)
         engine.apply(feed.speeds)
-        let provider = LocalRouteProvider(engine: engine, words: NoInstructions())
+        let provider = LocalRouteProvider(engine: engine, writer: NoInstructions())
         let stops = [try #require(Waypoint(location: from)), try #require(Waypoint(location: to))]
         return try #require(try await provider.routes(for: RouteRequest(stops: stops)).first)
     }
@@ -66,7 +66,7 @@ import Testing
         let bend = (lengths[0] + lengths[1]) / lengths.reduce(0, +)
         let path = DrivenPath(
             edges: [map.edge("A", "B")], startFraction: bend - 1e-9, seconds: [10], turnSeconds: [])
-        let leg = GuidanceEngine(graph: map.graph, words: NoInstructions()).leg(
+        let leg = GuidanceEngine(graph: map.graph, writer: NoInstructions()).leg(
             along: path, mode: .driving, to: nil, language: "en")
         #expect(leg.annotation.distances.count == 1 && leg.path.count == 2)
         #expect(leg.steps[0].intersections[0].roads.map { Int($0.bearing.degrees.rounded()) } == [180])
@@ -114,7 +114,7 @@ import Testing
         let turns = leg.turnSeconds.reduce(0, +)
         #expect(leg.meters.value > 1000)
         #expect(abs(leg.seconds.value - turns - leg.meters.value * 0.3) < 0.1)
-        let route = LocalRouteProvider(engine: engine, words: NoInstructions())
+        let route = LocalRouteProvider(engine: engine, writer: NoInstructions())
             .route(along: path, for: RouteRequest(stops: stops))
         #expect(route.legs[0].annotation.traffic.allSatisfy { $0 != .noData })
         let free = leg.freeFlowSeconds.reduce(0, +)

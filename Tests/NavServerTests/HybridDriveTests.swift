@@ -65,15 +65,15 @@ import FoundationNetworking
     }
 
     private static func provider(_ map: ASCIIMap, port: Int) -> HybridRouteProvider {
-        let words = InstructionWriter()
-        let online = OSRMRouteProvider(words: words) { target in
+        let writer = InstructionWriter()
+        let online = OSRMRouteProvider(writer: writer) { target in
             guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw URLError(.badURL) }
             return Array(try await URLSession.shared.data(from: url).0)
         }
         var settings = HybridRouteProvider.Settings()
         (settings.timeout, settings.firstRetry, settings.longestRetry) = (.seconds(20), .zero, .zero)
         return HybridRouteProvider(
-            online: online, offline: LocalRouteProvider(graph: map.graph, words: words), settings: settings)
+            online: online, offline: LocalRouteProvider(graph: map.graph, writer: writer), settings: settings)
     }
 
     /// What a driver saw of a drive: distance and time to the destination after each tick.
@@ -108,7 +108,7 @@ import FoundationNetworking
         let map = try Self.town()
         let server = try await Server(map)
         let hybrid = Self.provider(map, port: server.port)
-        let local = LocalRouteProvider(graph: map.graph, words: InstructionWriter())
+        let local = LocalRouteProvider(graph: map.graph, writer: InstructionWriter())
         let stops = [map.place("A"), map.place("W", "X")].compactMap { Waypoint(location: $0) }
         var drive = try await DriveSession(request: RouteRequest(stops: stops), provider: hybrid, seed: 3)
         #expect(hybrid.source == .online)

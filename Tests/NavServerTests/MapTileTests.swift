@@ -50,19 +50,19 @@ import Testing
 
     @Test func respondsNotModifiedToKnownTag() throws {
         let (town, other) = (try Town(), try ASCIIMap("A--B", ways: ["AB"]))
-        func ask(_ target: String, known: String = "") -> HTTPServerResponse? {
+        func send(_ target: String, known: String = "") -> HTTPServerResponse? {
             town.handler.slot.map.tiles.response(
                 to: HTTPServerRequest(method: "GET", target: target, headers: [.ifNoneMatch: known]), baseURL: "")
         }
-        let first = try #require(ask("\(tile).mvt"))
+        let first = try #require(send("\(tile).mvt"))
         let etag = try #require(first.headers[.eTag])
         #expect(etag.hasPrefix("\"") && first.headers[.cacheControl]?.contains("max-age") == true)
         for form in [".mvt", ".pbf", ".png", "@2x.png"] {
-            let again = try #require(ask(tile + form, known: etag))
+            let again = try #require(send(tile + form, known: etag))
             #expect(again.status == 304 && again.body.isEmpty && again.headers[.eTag] == etag, "\(form)")
         }
-        #expect(ask("\(tile).gif", known: etag)?.status == 404)
-        #expect(ask("/route/v1/driving/1,1;1,2")?.status == nil)
+        #expect(send("\(tile).gif", known: etag)?.status == 404)
+        #expect(send("/route/v1/driving/1,1;1,2")?.status == nil)
         let changed = try MapTileHandler(graph: other.graph)
             .response(to: HTTPServerRequest(method: "GET", target: "\(tile).mvt"), baseURL: "")
         #expect(changed?.headers[.eTag] != etag)

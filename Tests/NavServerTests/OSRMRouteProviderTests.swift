@@ -21,8 +21,8 @@ import Testing
 
         init(_ graph: RoadGraph) {
             let server = InProcessServer(graph: graph)
-            local = LocalRouteProvider(graph: graph, words: InstructionWriter())
-            remote = OSRMRouteProvider(words: InstructionWriter()) { target in
+            local = LocalRouteProvider(graph: graph, writer: InstructionWriter())
+            remote = OSRMRouteProvider(writer: InstructionWriter()) { target in
                 server.respond(method: "GET", target: target).body
             }
         }
@@ -162,13 +162,13 @@ import Testing
         (#"{"code":"Ok","routes":[{"legs":[{"steps":[{"geometry":7},{}]}]}]}"#, .provider),
     ])
     func responsesThatCannotBeUsedAreErrors(_ body: String, _ code: RouteError.Code) async throws {
-        let provider = OSRMRouteProvider(words: InstructionWriter()) { _ in Array(body.utf8) }
+        let provider = OSRMRouteProvider(writer: InstructionWriter()) { _ in Array(body.utf8) }
         let stops = (0..<2).compactMap { Waypoint(location: Coordinate(latitude: 1, longitude: Double($0))) }
         let error = await #expect(throws: RouteError.self) {
             try await provider.routes(for: RouteRequest(stops: stops))
         }
         #expect(error?.code == code)
-        let broken = OSRMRouteProvider(words: InstructionWriter()) { _ in throw CancellationError() }
+        let broken = OSRMRouteProvider(writer: InstructionWriter()) { _ in throw CancellationError() }
         let unreached = await #expect(throws: RouteError.self) {
             try await broken.routes(for: RouteRequest(stops: stops))
         }

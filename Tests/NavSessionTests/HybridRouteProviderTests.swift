@@ -71,7 +71,7 @@ import Testing
         }
 
         /// The source of the next route: 1 for the server, 2 for the device.
-        func ask() async throws -> Double? { try await hybrid.routes(for: RouteRequest(stops: [])).first?.cost }
+        func nextSource() async throws -> Double? { try await hybrid.routes(for: RouteRequest(stops: [])).first?.cost }
 
         func waitForProbe(_ count: Int) async throws {
             while online.asked < count { try await Task.sleep(for: .milliseconds(2)) }
@@ -82,37 +82,37 @@ import Testing
 
     @Test func theDeviceRespondsWhileTheServerIsGoneAndTheServerWhenItIsBack() async throws {
         let fixture = Fixture()
-        #expect(try await fixture.ask() == 1)
+        #expect(try await fixture.nextSource() == 1)
         fixture.online.fail(.provider)
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         #expect(fixture.hybrid.source == .offline && fixture.online.asked == 2)
         // The server is not tried before it is time.
-        for _ in 0..<3 { #expect(try await fixture.ask() == 2) }
+        for _ in 0..<3 { #expect(try await fixture.nextSource() == 2) }
         #expect(fixture.online.asked == 2)
         // Then it is tried in the background, and the interval doubles.
         fixture.clock.advance(.seconds(10))
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         try await fixture.waitForProbe(3)
         fixture.clock.advance(.seconds(19))
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         try await Task.sleep(for: .milliseconds(50))
         #expect(fixture.online.asked == 3)
         fixture.clock.advance(.seconds(1))
         fixture.online.fail(nil)
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         try await fixture.waitForProbe(4)
         #expect(fixture.hybrid.source == .online)
-        #expect(try await fixture.ask() == 1)
+        #expect(try await fixture.nextSource() == 1)
         #expect(fixture.offline.asked == 7)
     }
 
     @Test func theIntervalHasABound() async throws {
         let fixture = Fixture()
         fixture.online.fail(.provider)
-        _ = try await fixture.ask()
+        _ = try await fixture.nextSource()
         for count in 2..<40 {
             fixture.clock.advance(.seconds(60))
-            _ = try await fixture.ask()
+            _ = try await fixture.nextSource()
             try await fixture.waitForProbe(count)
         }
         #expect(fixture.online.asked == 39)
@@ -122,7 +122,7 @@ import Testing
         let fixture = Fixture()
         fixture.online.hang()
         fixture.clock.endSleep()
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         #expect(fixture.hybrid.source == .offline)
     }
 
@@ -151,30 +151,30 @@ import Testing
     @Test func whatTheSystemKnowsOfTheNetworkCounts() async throws {
         let fixture = Fixture()
         fixture.hybrid.networkChanged(isAvailable: false)
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         fixture.clock.advance(.seconds(86_400))
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         #expect(fixture.online.asked == 0)
         fixture.hybrid.networkChanged(isAvailable: true)
-        #expect(try await fixture.ask() == 1)
+        #expect(try await fixture.nextSource() == 1)
     }
 
     @Test func errorsOfTheRequestAreFinalAndOthersAreKept() async throws {
         let fixture = Fixture()
         fixture.online.fail(.unreachable)
-        let final = await #expect(throws: RouteError.self) { try await fixture.ask() }
+        let final = await #expect(throws: RouteError.self) { try await fixture.nextSource() }
         #expect(final?.code == .unreachable && fixture.hybrid.source == .online && fixture.offline.asked == 0)
         // The device may have a form for what the server does not support.
         fixture.online.fail(.unsupported)
-        #expect(try await fixture.ask() == 2)
+        #expect(try await fixture.nextSource() == 2)
         #expect(fixture.hybrid.source == .online)
         fixture.online.fail(.provider)
         fixture.offline.fail(.offNetwork)
-        let both = await #expect(throws: RouteError.self) { try await fixture.ask() }
+        let both = await #expect(throws: RouteError.self) { try await fixture.nextSource() }
         #expect(both?.code == .offNetwork && (both?.cause as? RouteError)?.code == .provider)
         // Where the device has no map, the server is worth waiting for.
         fixture.online.fail(nil)
-        #expect(try await fixture.ask() == 1)
+        #expect(try await fixture.nextSource() == 1)
     }
 
     @Test func changesAreReportedOnce() async throws {
@@ -182,7 +182,7 @@ import Testing
         var changes = fixture.hybrid.sources.makeAsyncIterator()
         #expect(await changes.next() == .online)
         fixture.online.fail(.provider)
-        for _ in 0..<3 { _ = try await fixture.ask() }
+        for _ in 0..<3 { _ = try await fixture.nextSource() }
         fixture.hybrid.networkChanged(isAvailable: true)
         #expect(await changes.next() == .offline)
         #expect(await changes.next() == .online)
@@ -191,7 +191,7 @@ import Testing
     @Test func cancellationAsksNoOtherSource() async throws {
         let fixture = Fixture()
         fixture.online.hang()
-        let asking = Task { try await fixture.ask() }
+        let asking = Task { try await fixture.nextSource() }
         while fixture.online.asked == 0 { try await Task.sleep(for: .milliseconds(2)) }
         asking.cancel()
         let error = await #expect(throws: RouteError.self) { try await asking.value }

@@ -52,7 +52,7 @@ struct PhonePlace {
         view = MapView(graph: graph, features: try MapFeatures(graph.file), shaper: shaper, language: language)
         map = NavigationMap(view, language: language, secondsFromUTC: 3600)
         navigator = Navigator(
-            provider: LocalRouteProvider(graph: graph, words: InstructionWriter()), language: language)
+            provider: LocalRouteProvider(graph: graph, writer: InstructionWriter()), language: language)
         map.attach(to: navigator)
         view.lightingMode = lightingMode
         // The clock of the simulation decides about day and night; the pictures choose for themselves.

@@ -201,7 +201,7 @@ import FoundationNetworking
     }
 
     @Test func tapAcceptsFasterRoute() async throws {
-        let provider = LocalRouteProvider(graph: try RoadGraph(path: Program.region), words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: try RoadGraph(path: Program.region), writer: InstructionWriter())
         let stops = [(43.7396, 7.4277), (43.7260, 7.4155)].compactMap {
             Waypoint(location: Coordinate(latitude: $0, longitude: $1))
         }

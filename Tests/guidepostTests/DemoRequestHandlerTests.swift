@@ -31,7 +31,7 @@ import Testing
 
     init() async throws {
         let graph = try RoadGraph(path: Program.region)
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let (clock, ride) = (clock, try await DemoRide(on: graph, provider: provider))
         driver = DemoDriver(ride: ride, provider: provider, board: board, now: { clock.time })
         screens = try DemoScreens(driver: driver, graph: graph, now: { clock.time })
@@ -40,7 +40,7 @@ import Testing
         handler = DemoRequestHandler(board: board, screens: screens, actions: action)
     }
 
-    private func ask(_ target: String, post: String? = nil, type: String = "application/json") async
+    private func send(_ target: String, post: String? = nil, type: String = "application/json") async
         -> HTTPServerResponse?
     {
         await handler.respond(
@@ -63,14 +63,14 @@ import Testing
     @Test func viewsFollowDrive() async throws {
         try await driver.start()
         await drive(seconds: 20)
-        let car = try #require(await ask("/demo/car/frame"))
+        let car = try #require(await send("/demo/car/frame"))
         #expect(car.status == 200 && car.body.starts(with: [0x89, 0x50]))
         let name = try #require(HTTPField.Name("Guidepost-Frame"))
         let number = try #require(car.headers[name])
         await drive(seconds: 10)
-        let laterCar = try #require(await ask("/demo/car/frame?after=\(number)"))
+        let laterCar = try #require(await send("/demo/car/frame?after=\(number)"))
         #expect(laterCar.body != car.body)
-        let surface = try #require(await ask("/demo/car/surface"))
+        let surface = try #require(await send("/demo/car/surface"))
         let said = String(decoding: surface.body, as: UTF8.self)
         let instruction = try #require(driver.navigator.state.navInfo.currentStep?.fullInstructionText)
         #expect(said.contains(instruction.prefix(12)), "\(said) says what the navigator says: \(instruction)")
@@ -79,7 +79,7 @@ import Testing
 
     /// What the driver's view sends a new reader.
     private func events() async throws -> [String: JSONValue] {
-        let response = try #require(await ask("/driver/events"))
+        let response = try #require(await send("/driver/events"))
         #expect(response.headers[.contentType] == "text/event-stream")
         var bytes: [UInt8] = []
         for await part in try #require(response.stream) {
@@ -112,9 +112,9 @@ import Testing
         #expect(!instruction.isEmpty && view["estimates"]?["time"]?.string?.isEmpty == false)
         let step = Int(try #require(view["banner"]?["step"]?.number))
         let edition = Int(try #require(first["routes"]?["edition"]?.number))
-        let image = try #require(await ask("/driver/images/\(edition)/\(step).svg"))
+        let image = try #require(await send("/driver/images/\(edition)/\(step).svg"))
         #expect(image.status == 200 && String(decoding: image.body, as: UTF8.self).hasPrefix("<svg"))
-        #expect(await ask("/driver/images/\(edition)/99999.svg")?.status == 404)
+        #expect(await send("/driver/images/\(edition)/99999.svg")?.status == 404)
         #expect(first["steps"]?["steps"]?.array?.count ?? 0 > 2)
         await drive(seconds: 10)
         let later = try #require(try await events()["view"])
@@ -132,40 +132,40 @@ import Testing
         let shown = try #require(try await events()["view"]?["prompt"])
         #expect(shown["title"]?.string == "Faster route" && shown["detail"]?.string == "−2 min")
         #expect(shown["seconds"]?.number ?? 0 > 5)
-        #expect(await ask("/driver/actions", post: #"{"do":"accept","prompt":2}"#)?.status == 202)
+        #expect(await send("/driver/actions", post: #"{"do":"accept","prompt":2}"#)?.status == 202)
         #expect(responses.isEmpty, "another prompt")
-        #expect(await ask("/driver/actions", post: #"{"do":"accept","prompt":3}"#)?.status == 202)
+        #expect(await send("/driver/actions", post: #"{"do":"accept","prompt":3}"#)?.status == 202)
         #expect(responses == [true])
-        #expect(await ask("/driver/actions", post: #"{"do":"fly"}"#)?.status == 400)
-        #expect(await ask("/driver/actions", post: #"{"do":"dismiss"}"#, type: "text/plain")?.status == 403)
+        #expect(await send("/driver/actions", post: #"{"do":"fly"}"#)?.status == 400)
+        #expect(await send("/driver/actions", post: #"{"do":"dismiss"}"#, type: "text/plain")?.status == 403)
     }
 
     @Test func inputReachesCarScreenAndActionsTheDrive() async throws {
         try await driver.start()
         await drive(seconds: 2)
-        _ = await ask("/demo/car/frame")
-        #expect(await ask("/demo/car/touch", post: #"{"do":"activate","name":"map-button-2"}"#)?.status == 202)
+        _ = await send("/demo/car/frame")
+        #expect(await send("/demo/car/touch", post: #"{"do":"activate","name":"map-button-2"}"#)?.status == 202)
         clock.time += 1
-        _ = await ask("/demo/car/frame")
+        _ = await send("/demo/car/frame")
         #expect(screens.session.surface.controls.contains { $0.element == .panArrow(.left) })
-        #expect(await ask("/demo/orders", post: #"{"do":"tunnel"}"#)?.status == 202)
+        #expect(await send("/demo/orders", post: #"{"do":"tunnel"}"#)?.status == 202)
         var waiting = actions.makeAsyncIterator()
         #expect(await waiting.next() == .tunnel)
-        #expect(await ask("/demo/orders", post: #"{"do":"fly"}"#)?.status == 400)
-        #expect(await ask("/demo/orders", post: #"{"do":"tunnel"}"#, type: "text/plain")?.status == 403)
-        #expect(await ask("/demo/car.png")?.status == 404)
-        #expect(await ask("/other")?.status == nil)
+        #expect(await send("/demo/orders", post: #"{"do":"fly"}"#)?.status == 400)
+        #expect(await send("/demo/orders", post: #"{"do":"tunnel"}"#, type: "text/plain")?.status == 403)
+        #expect(await send("/demo/car.png")?.status == 404)
+        #expect(await send("/other")?.status == nil)
     }
 
     @Test func carScreenEndsWithDrive() async throws {
         try await driver.start()
         await drive(seconds: 5)
-        _ = await ask("/demo/car/frame")
+        _ = await send("/demo/car/frame")
         #expect(!screens.session.surface.accessibilityText.isEmpty)
         driver.stop()
         await driver.navigator.allEventsDelivered()
         clock.time += 2
-        _ = await ask("/demo/car/frame")
+        _ = await send("/demo/car/frame")
         #expect(screens.session.surface.accessibilityText.isEmpty, "no text remains")
     }
 }

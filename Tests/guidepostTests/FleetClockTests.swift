@@ -87,16 +87,16 @@ import Testing
             environment: environment)
         let client = FleetHTTPClient(http: server.http)
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
-        _ = await client.ask(
+        _ = await client.send(
             "POST", "/vehicles?vehicleId=v",
             #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"vehicleType":"#
                 + #"{"category":"AUTO"},"lastLocation":{"location":{"latitude":43.7,"longitude":7.4005}}}"#,
             token: token)
-        _ = await client.ask(
+        _ = await client.send(
             "POST", "/trips?tripId=t",
             #"{"tripType":"EXCLUSIVE","vehicleId":"v","pickupPoint":{"point":{"latitude":43.7,"longitude":7.4135}}}"#,
             token: token)
-        let stored = try #require(await client.ask("GET", "/trips/t", token: token))
+        let stored = try #require(await client.send("GET", "/trips/t", token: token))
         let trip = try JSONSerialization.jsonObject(with: Data(stored.text.utf8)) as? [String: Any]
         server.process.terminate()
         server.process.waitUntilExit()

@@ -56,7 +56,7 @@ struct FleetClusterTests {
             // A report is repeated until it is acknowledged; repeating it is safe.
             for _ in 0..<400 {
                 guard let way = ways.randomElement() else { return }
-                let moved = await way.ask(
+                let moved = await way.send(
                     "PUT", "/vehicles/v\(vehicle)?updateMask=lastLocation",
                     #"{"lastLocation":{"location":{"latitude":1,"longitude":\#(longitude(place))}}}"#, token: token)
                 if moved?.status == 200 {
@@ -77,7 +77,7 @@ struct FleetClusterTests {
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let (vehicles, places) = (3, 40)
         for vehicle in 0..<vehicles {
-            let made = await ways[vehicle % 2].ask(
+            let made = await ways[vehicle % 2].send(
                 "POST", "/vehicles?vehicleId=v\(vehicle)",
                 #"{"vehicleState":"ONLINE","supportedTripTypes":["SHARED"],"maximumCapacity":9,"vehicleType":{"category":"AUTO"}}"#,
                 token: token)
@@ -103,7 +103,7 @@ struct FleetClusterTests {
             // A report that was sent again after the kill may have been stored twice.
             let seen = Self.places(in: text).reduce(into: [Int]()) { if $0.last != $1 { $0.append($1) } }
             #expect(seen == Array(1...places), "vehicle \(vehicle)")
-            let read = await ways[1].ask("GET", "/vehicles/v\(vehicle)", token: token)
+            let read = await ways[1].send("GET", "/vehicles/v\(vehicle)", token: token)
             #expect(read?.text.contains("\"longitude\":\(Self.longitude(places))") == true)
         }
         // The other one has taken over the work of the first.

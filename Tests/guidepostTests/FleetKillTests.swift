@@ -46,7 +46,7 @@ import Testing
         /// Creates a vehicle, then moves it and serves trips with it.
         func drive(_ vehicle: Int) async {
             var second = await acknowledged.seconds[vehicle] ?? 0
-            let created = await client.ask(
+            let created = await client.send(
                 "POST", "/vehicles?vehicleId=v\(vehicle)",
                 #"{"vehicleState":"ONLINE","supportedTripTypes":["SHARED"],"maximumCapacity":9,"vehicleType":{"category":"AUTO"}}"#,
                 token: token)
@@ -84,11 +84,11 @@ import Testing
                 await acknowledged.note(trip, status)
             }
             let target = "/trips/\(trip)?updateMask=tripStatus"
-            return await client.ask("PUT", target, #"{"tripStatus":"CANCELED"}"#, token: token) != nil
+            return await client.send("PUT", target, #"{"tripStatus":"CANCELED"}"#, token: token) != nil
         }
 
         private func isAccepted(_ verb: String, _ target: String, _ body: String) async -> Bool {
-            await client.ask(verb, target, body, token: token)?.status == 200
+            await client.send(verb, target, body, token: token)?.status == 200
         }
     }
 
@@ -131,14 +131,14 @@ import Testing
     private func expectStored(_ trips: ArraySlice<String>, _ load: Load, _ context: String) async throws {
         let acknowledged = load.acknowledged
         for (vehicle, second) in await acknowledged.seconds {
-            let stored = try #require(await load.client.ask("GET", "/vehicles/v\(vehicle)", token: load.token))
+            let stored = try #require(await load.client.send("GET", "/vehicles/v\(vehicle)", token: load.token))
             // A write that was in progress when the process was killed may be stored as well, or not.
             let places = [second, second + 2].map { "\"longitude\":\(Load.longitude($0))}" }
             #expect(
                 stored.status == 200 && places.contains { stored.text.contains($0) }, "\(context): \(stored.text)")
         }
         for trip in trips {
-            let stored = await load.client.ask("GET", "/trips/\(trip)", token: load.token)
+            let stored = await load.client.send("GET", "/trips/\(trip)", token: load.token)
             let possible = await Self.possible(after: acknowledged.statuses[trip])
             #expect(
                 stored?.status == 200 && possible.contains { stored?.text.contains("\"\($0)\"") ?? false },

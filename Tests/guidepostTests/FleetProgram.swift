@@ -45,7 +45,7 @@ struct FleetHTTPClient: Sendable {
     let http: String
 
     /// Sends an HTTP request; `nil` without a response.
-    func ask(_ verb: String, _ target: String, _ body: String = "", token: String) async -> (
+    func send(_ verb: String, _ target: String, _ body: String = "", token: String) async -> (
         status: Int, text: String
     )? {
         guard let url = URL(string: http + "/v1/providers/guidepost" + target) else { return nil }

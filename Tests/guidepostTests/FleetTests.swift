@@ -54,7 +54,7 @@ import Testing
         let way = FleetHTTPClient(http: "http://127.0.0.1:\(port)")
         var statuses: [Int] = []
         for _ in 0..<300 where statuses.count < 3 && process.isRunning {
-            if let status = await way.ask("GET", "/trips/none", token: token)?.status { statuses.append(status) }
+            if let status = await way.send("GET", "/trips/none", token: token)?.status { statuses.append(status) }
             try await Task.sleep(for: .milliseconds(50))
         }
         #expect(statuses == [404, 404, 404] && process.isRunning)
@@ -123,7 +123,7 @@ import Testing
         let server = try FleetProgram(store: store, keys: keys)
         let way = FleetHTTPClient(http: server.http)
         let token = String(try mint(["--role", "server"]).text.dropLast())
-        let made = await way.ask(
+        let made = await way.send(
             "POST", "/trips?tripId=t-1", #"{"tripType":"SHARED","pickupPoint":{"point":{"latitude":1,"longitude":2}}}"#,
             token: token)
         #expect(made?.status == 200)

@@ -60,18 +60,18 @@ import FoundationNetworking
         let token = String(try Program.run(["token", "mint", "--keys", keys, "--role", "server"]).text.dropLast())
         let start = #","lastLocation":{"location":{"latitude":43.7396,"longitude":7.4277}}"#
         for (name, place) in [("late", start), ("slow", "")] {
-            let made = await client.ask(
+            let made = await client.send(
                 "POST", "/vehicles?vehicleId=\(name)",
                 #"{"vehicleState":"ONLINE","supportedTripTypes":["EXCLUSIVE"],"maximumCapacity":4,"#
                     + #""vehicleType":{"category":"AUTO"}\#(place)}"#, token: token)
             #expect(made?.status == 200, "\(made?.text ?? "")")
         }
-        _ = await client.ask(
+        _ = await client.send(
             "POST", "/trips?tripId=t",
             #"{"tripType":"EXCLUSIVE","vehicleId":"late","pickupPoint":{"point":{"latitude":43.7260,"longitude":7.4155}}}"#,
             token: token)
         func trip() async throws -> Trip {
-            let stored = try #require(await client.ask("GET", "/trips/t", token: token))
+            let stored = try #require(await client.send("GET", "/trips/t", token: token))
             return try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8))
         }
         let before = try await trip()
@@ -86,7 +86,7 @@ import FoundationNetworking
             return
                 #"{"location":{"latitude":\#(place.latitude),"longitude":\#(place.longitude)},"speed":2,"updateTime":"\#(time)"}"#
         }
-        let update = await client.ask(
+        let update = await client.send(
             "PUT", "/vehicles/slow?updateMask=pastLocations", #"{"pastLocations":[\#(fixes.joined(separator: ","))]}"#,
             token: token)
         #expect(update?.status == 200, "\(update?.text ?? "")")
@@ -105,7 +105,7 @@ import FoundationNetworking
         #expect(next.said.contains("learned.traffic: "), "\(next.said)")
         #expect(!next.said.contains(": 0 measured speeds"), "\(next.said)")
         let way = FleetHTTPClient(http: next.http)
-        let stored = try #require(await way.ask("GET", "/trips/t", token: token))
+        let stored = try #require(await way.send("GET", "/trips/t", token: token))
         #expect(try JSONDecoder().decode(Trip.self, from: Data(stored.text.utf8)).seconds > before.seconds * 0.9)
         let address = try #require(URL(string: next.http + "/metrics"))
         let metrics = String(decoding: try await URLSession.shared.data(from: address).0, as: UTF8.self)

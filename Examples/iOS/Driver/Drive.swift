@@ -32,7 +32,7 @@ import NavWords
         }
         GMSNavigationServices.source = GMSNavigationSource(
             graph: graph, features: try? MapFeatures(graph.file),
-            provider: LocalRouteProvider(graph: graph, words: InstructionWriter()))
+            provider: LocalRouteProvider(graph: graph, writer: InstructionWriter()))
         session = GMSNavigationServices.createNavigationSession()
         session?.isStarted = true
         session?.navigator?.add(self)

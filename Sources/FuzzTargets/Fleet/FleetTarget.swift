@@ -22,7 +22,7 @@ extension FuzzTarget {
         let text = String(decoding: rest, as: UTF8.self)
         do {
             switch kind {
-            case UInt8(ascii: "R"): try ask(text)
+            case UInt8(ascii: "R"): try respond(text)
             case UInt8(ascii: "F"): _ = try AttributeFilter(parsing: text).matches([])
             case UInt8(ascii: "G"): _ = try AttributeFilter(parsingTasks: text).matches([])
             case UInt8(ascii: "V"): try readBack(rest)
@@ -36,7 +36,7 @@ extension FuzzTarget {
     }
 }
 
-private func ask(_ text: String) throws {
+private func respond(_ text: String) throws {
     let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     let request = try RESTRequest(
         method: parts[0], target: parts.count > 1 ? parts[1] : "/", body: parts.count > 2 ? Array(parts[2].utf8) : [])

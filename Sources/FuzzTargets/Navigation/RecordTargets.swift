@@ -19,7 +19,7 @@ extension FuzzTarget {
         try require(record.inputs.count <= bytes.count)
         try finished {
             var playback = DrivePlayback(
-                replaying: Array(record.inputs.prefix(200)), provider: provider, words: InstructionWriter(),
+                replaying: Array(record.inputs.prefix(200)), provider: provider, writer: InstructionWriter(),
                 snapper: record.seesRoads ? LiveMatcher(matcher, mode: record.mode ?? .driving) : nil)
             var checker = EventChecker()
             var recorder = DriveRecorder()
@@ -41,5 +41,5 @@ extension FuzzTarget {
     }
 
     private static let matcher = TraceMatcher(engine: RouteEngine(graph: FuzzMap.graph(FuzzMap.roads)))
-    private static let provider = LocalRouteProvider(engine: matcher.engine, words: InstructionWriter())
+    private static let provider = LocalRouteProvider(engine: matcher.engine, writer: InstructionWriter())
 }

@@ -32,7 +32,7 @@ extension FuzzTarget {
         }
         try readColumns(of: graph)
         let engine = RouteEngine(graph: graph, method: bytes.count % 2 == 0 ? .hierarchy : .plain)
-        let provider = LocalRouteProvider(engine: engine, words: InstructionWriter())
+        let provider = LocalRouteProvider(engine: engine, writer: InstructionWriter())
         let stops = [(1.0, 1.0), (1.0015, 1.001)].compactMap {
             Waypoint(location: Coordinate(latitude: $0.0, longitude: $0.1))
         }

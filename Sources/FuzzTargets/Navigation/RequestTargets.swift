@@ -38,5 +38,5 @@ extension FuzzTarget {
     }
 
     private static let service = OSRMService(
-        provider: LocalRouteProvider(graph: FuzzMap.graph(FuzzMap.roads), words: InstructionWriter()))
+        provider: LocalRouteProvider(graph: FuzzMap.graph(FuzzMap.roads), writer: InstructionWriter()))
 }

@@ -10,7 +10,7 @@ internal import NavWords
 extension FuzzTarget {
     /// The response of a server with the OSRM API, as a route that a navigator follows and that is written again.
     static let response = FuzzTarget("response", maximumLength: 1 << 15) { bytes in
-        let provider = OSRMRouteProvider(words: InstructionWriter()) { _ in bytes }
+        let provider = OSRMRouteProvider(writer: InstructionWriter()) { _ in bytes }
         let request = RouteRequest(
             stops: [1.0, 1.001, 1.002].compactMap { Waypoint(location: Coordinate(latitude: 1, longitude: $0)) })
         guard let routes = try? finished({ try await provider.routes(for: request) }) else { return }

@@ -10,7 +10,7 @@ struct StepWriter {
     let line: LegGeometry
     let language: String
     /// Writes the instruction texts; `nil` to omit them.
-    let words: (any InstructionWriting)?
+    let writer: (any InstructionWriting)?
     /// The destination, which may be beside the road.
     let destination: Waypoint?
     /// Whether another leg follows.
@@ -37,10 +37,10 @@ struct StepWriter {
             addIntersections(to: &steps[index], edges: firstEdges[index]..<firstEdges[index + 1])
         }
         addSignedNames(to: &steps, firstEdges: firstEdges)
-        guard let words else { return steps }
+        guard let writer else { return steps }
         addVoice(to: &steps, firstEdges: firstEdges)
         for index in steps.indices {
-            steps[index].fullInstructionText = words.instruction(for: steps[index], language: language)
+            steps[index].fullInstructionText = writer.instruction(for: steps[index], language: language)
         }
         return steps
     }

@@ -14,13 +14,13 @@ extension Route {
     ///   - speed: Travel speed.
     ///   - mode: Travel mode.
     ///   - side: Driving side.
-    ///   - words: Writes the instructions; `nil` for a route without.
+    ///   - writer: Writes the instructions; `nil` for a route without.
     ///   - language: Language of the instructions as a BCP 47 tag.
     /// - Returns: A route without legs if the line has fewer than two points.
     /// - Complexity: O(points × stops).
     public init(
         along path: [Coordinate], stops: [Waypoint]? = nil, speed: MetersPerSecond = MetersPerSecond(13.9),
-        mode: TravelMode = .driving, side: DrivingSide = .right, words: (any InstructionWriting)? = nil,
+        mode: TravelMode = .driving, side: DrivingSide = .right, writer: (any InstructionWriting)? = nil,
         language: String = "en"
     ) {
         var line: [Coordinate] = []
@@ -50,10 +50,10 @@ extension Route {
             legs = [RouteLeg(along: line, to: end, speed: max(0.3, speed.value), side: side, firstStep: 0)]
         }
         cost = duration.value
-        guard let words else { return }
+        guard let writer else { return }
         for leg in legs.indices {
             for step in legs[leg].steps.indices {
-                legs[leg].steps[step].fullInstructionText = words.instruction(
+                legs[leg].steps[step].fullInstructionText = writer.instruction(
                     for: legs[leg].steps[step], language: language)
             }
         }

@@ -92,7 +92,7 @@ final class ServedMap: Sendable {
         do throws(SearchError) { search = .success(try SearchIndex(graph)) } catch { search = .failure(error) }
         dataVersion = graph.properties["dataVersion"] ?? ""
         provider = LocalRouteProvider(
-            engine: RouteEngine(graph: graph, memory: memory), words: InstructionWriter())
+            engine: RouteEngine(graph: graph, memory: memory), writer: InstructionWriter())
         edgesPerSquareMeter = ServedMap.density(of: graph)
         matcher = TraceMatcher(engine: provider.engine)
         self.speeds = speeds

@@ -25,13 +25,13 @@ public struct DrivePlayback: Sendable {
     /// - Parameters:
     ///   - inputs: The inputs.
     ///   - provider: Finds routes.
-    ///   - words: Writes the instructions along fixed paths.
+    ///   - writer: Writes the instructions along fixed paths.
     ///   - snapper: Snaps fixes to roads; `nil` if the recorded drive had none.
     public init(
-        replaying inputs: [DriveInput], provider: any RouteProviding, words: (any InstructionWriting)? = nil,
+        replaying inputs: [DriveInput], provider: any RouteProviding, writer: (any InstructionWriting)? = nil,
         snapper: (any RoadSnapping)? = nil
     ) {
-        navigator = SynchronousNavigator(provider: provider, words: words, snapper: snapper)
+        navigator = SynchronousNavigator(provider: provider, writer: writer, snapper: snapper)
         navigator.followsTraffic = false
         self.inputs = inputs
         continuesAtStops = false

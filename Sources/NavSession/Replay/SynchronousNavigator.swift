@@ -9,22 +9,22 @@ public import NavModel
 public struct SynchronousNavigator: Sendable {
     private var engine: NavigationEngine
     private let provider: any RouteProviding
-    private let words: (any InstructionWriting)?
+    private let writer: (any InstructionWriting)?
 
     /// Creates a navigator without a route.
     ///
     /// - Parameters:
     ///   - provider: Finds routes.
-    ///   - words: Writes the instructions along fixed paths.
+    ///   - writer: Writes the instructions along fixed paths.
     ///   - policy: Replaces the standard policy of each travel mode.
     ///   - snapper: Snaps fixes to roads; `nil` to use the route alone.
     ///   - speedAlertOptions: Thresholds for speed alerts; `nil` for no alerts.
     public init(
-        provider: any RouteProviding, words: (any InstructionWriting)? = nil, policy: FollowingPolicy? = nil,
+        provider: any RouteProviding, writer: (any InstructionWriting)? = nil, policy: FollowingPolicy? = nil,
         snapper: (any RoadSnapping)? = nil, speedAlertOptions: SpeedAlertOptions? = nil
     ) {
         self.provider = provider
-        self.words = words
+        self.writer = writer
         engine = NavigationEngine(policy: policy, snapper: snapper)
         engine.state.speedAlertOptions = speedAlertOptions
     }
@@ -81,7 +81,7 @@ public struct SynchronousNavigator: Sendable {
 
     /// Starts guidance along a fixed path.
     private mutating func follow(_ path: FixedPath) throws(RouteError) -> [NavigatorEvent] {
-        let route = Route(along: path.path, mode: path.mode, words: words, language: path.language)
+        let route = Route(along: path.path, mode: path.mode, writer: writer, language: path.language)
         guard let itinerary = try? Itinerary(route), let start = Waypoint(location: itinerary.path[0]) else {
             throw RouteError(code: .invalidRequest, message: "a line needs two points on the globe")
         }

@@ -5,7 +5,7 @@ public import NavModel
 /// Requests routes from one provider, and from a second one if the first fails: for example a server, and the engine on the
 /// device when there is no network.
 ///
-///     let provider = FallbackRouteProvider(server, else: LocalRouteProvider(graph: graph, words: words), timeout: .seconds(5))
+///     let provider = FallbackRouteProvider(server, else: LocalRouteProvider(graph: graph, writer: writer), timeout: .seconds(5))
 public struct FallbackRouteProvider: RouteProviding {
     private let first: any RouteProviding
     private let second: any RouteProviding

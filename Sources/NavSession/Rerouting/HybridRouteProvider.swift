@@ -11,7 +11,7 @@ internal import Synchronization
 /// the arrival does not jump while there is no network, and the server's traffic is applied as soon as it is back.
 ///
 ///     let provider = HybridRouteProvider(
-///         online: server, offline: LocalRouteProvider(graph: graph, words: words))
+///         online: server, offline: LocalRouteProvider(graph: graph, writer: writer))
 ///     let navigator = Navigator(provider: provider)
 ///     for await source in provider.sources { showOfflineMark(source == .offline) }
 public final class HybridRouteProvider: RouteProviding {

@@ -5,7 +5,7 @@ public import NavModel
 
 /// Spreads the vehicles of a fleet over routes that take about the same time, so that they do not all take the same road and jam it.
 ///
-///     let provider = SpreadingRouteProvider(LocalRouteProvider(graph: graph, words: words), vehicle: "taxi-7")
+///     let provider = SpreadingRouteProvider(LocalRouteProvider(graph: graph, writer: writer), vehicle: "taxi-7")
 ///
 /// The first route is drawn from the best one and its alternatives (`RouteChoice`), by the name of the vehicle and the destination:
 /// a vehicle that requests its route again makes the same choice. Requests with other stops in between have no alternatives, and

@@ -124,16 +124,16 @@ public struct DriveSession: Sendable {
     /// - Parameters:
     ///   - path: The path.
     ///   - provider: Finds routes after leaving the path, if `path` requires that.
-    ///   - words: Writes the instructions.
+    ///   - writer: Writes the instructions.
     ///   - settings: Settings of the simulation.
     ///   - seed: Seed of the random errors.
     ///   - snapper: Snaps fixes to roads; `nil` to use the path alone.
     /// - Throws: `invalidRequest` if the path has less than two points.
     public init(
-        along path: FixedPath, provider: any RouteProviding, words: (any InstructionWriting)? = nil,
+        along path: FixedPath, provider: any RouteProviding, writer: (any InstructionWriting)? = nil,
         settings: RouteSimulator.Settings = .init(), seed: UInt64 = 1, snapper: (any RoadSnapping)? = nil
     ) async throws(RouteError) {
-        navigator = SynchronousNavigator(provider: provider, words: words, snapper: snapper)
+        navigator = SynchronousNavigator(provider: provider, writer: writer, snapper: snapper)
         navigator.followsTraffic = false
         let events = try await navigator.process(.follow(path))
         guard let itinerary = navigator.state.itinerary else {

@@ -40,7 +40,7 @@ struct DemoEnvironment {
             if region != path {
                 try SampleMap.build(path, to: region)
             }
-            provider = LocalRouteProvider(graph: try MapFile.open(region), words: InstructionWriter())
+            provider = LocalRouteProvider(graph: try MapFile.open(region), writer: InstructionWriter())
             provider.engine.clock = RegionClock.standing(in: provider.engine.graph, zone: timeZone)
             do { keys = try await KeyFolder(path: folder.appending(path: "keys").path) } catch { throw Failure(error) }
         } catch {

@@ -56,7 +56,7 @@ struct FleetMap {
     }
 
     private mutating func makeRoads(learns: Bool, file: String?) throws -> Roads {
-        let provider = LocalRouteProvider(graph: graph, words: InstructionWriter())
+        let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let zone = configuration.values["time-zone"]?.value
         guard zone.map(RegionClock.isZone) ?? true else {
             throw Failure(

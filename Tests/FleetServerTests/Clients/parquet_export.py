@@ -17,7 +17,7 @@ import pyarrow.parquet
 program, server, provider, token, folder = sys.argv[1:]
 
 
-def ask(method, target, body=None):
+def send(method, target, body=None):
     request = urllib.request.Request(server + target, None if body is None else json.dumps(body).encode(), {
         "Authorization": "Bearer " + token, "Content-Type": "application/json"}, method=method)
     with urllib.request.urlopen(request, timeout=20) as response:
@@ -34,14 +34,14 @@ start = datetime.datetime.now(datetime.timezone.utc).replace(microsecond=0) - da
 vehicles = {"vehicles/é 1": 23, "vehicles/b": 0, "vehicles/c": 11}
 for name, count in vehicles.items():
     path = root + urllib.request.quote(name)
-    ask("POST", root + "vehicles?vehicleId=" + urllib.request.quote(name.partition("/")[2]), {
+    send("POST", root + "vehicles?vehicleId=" + urllib.request.quote(name.partition("/")[2]), {
         "vehicleState": "ONLINE", "supportedTripTypes": ["SHARED"], "maximumCapacity": 4, "vehicleType": {"category": "AUTO"}})
     for row in range(count):
         location = {"location": {"latitude": 43.7 + row / 1000, "longitude": 7.4},
                     "updateTime": (start + datetime.timedelta(milliseconds=1250 * row)).isoformat().replace("+00:00", "Z")}
         if row % 2:
             location.update(speed=row / 4, heading=row, latlngAccuracy=5.5, isRoadSnapped=row % 4 == 1)
-        ask("PUT", path + "?updateMask=lastLocation", {"lastLocation": location})
+        send("PUT", path + "?updateMask=lastLocation", {"lastLocation": location})
 
 output = os.path.join(folder, "all.parquet")
 done = export(output, "vehicles/é 1", "-", "--page", "4", "--row-group", "10", names="vehicles/b\n\nvehicles/c\n")
@@ -68,7 +68,7 @@ def nanoseconds(text):
 
 expected = []
 for name in vehicles:
-    for item in ask("GET", "/history/" + urllib.request.quote(name))["positions"]:
+    for item in send("GET", "/history/" + urllib.request.quote(name))["positions"]:
         expected.append((name, nanoseconds(item["time"]), item["latitude"], item["longitude"], item.get("speed"), item.get("heading"),
                          item.get("accuracy"), item.get("isRoadSnapped"), nanoseconds(item["serverTime"])))
 assert len(expected) == 34 and any(item[4] for item in expected) and any(item[7] for item in expected), expected

@@ -154,11 +154,11 @@ import Testing
         try DamagedStore.run(path, "UPDATE trip SET record = x'\(damaged)' WHERE id = 't'")
         let again = try await ServerFixture(folder: fixture.folder)
         let token = try await again.token(.server)
-        let error = await failure { _ = try await again.ask("GET", "/trips/t", token: token) }
+        let error = await failure { _ = try await again.send("GET", "/trips/t", token: token) }
         #expect(error?.code == .dataLoss && error?.message.contains("'t'") == true, "\(error as Any)")
-        #expect(await failure { _ = try await again.ask("GET", "/trips/u", token: token) } == nil)
+        #expect(await failure { _ = try await again.send("GET", "/trips/u", token: token) } == nil)
         #expect(
-            await failure { _ = try await again.ask("POST", "/trips:search", "{}", token: token) }?.code == .dataLoss)
+            await failure { _ = try await again.send("POST", "/trips:search", "{}", token: token) }?.code == .dataLoss)
         try await again.move(to: 20)
     }
 

@@ -12,7 +12,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
 /// `GUIDEPOST_SMALL_DISK`; docs/reliability.md has the command.
 @Suite(.enabled(if: smallDisk != nil), .timeLimit(.minutes(20))) struct FullDiskTests {
     private func metric(_ name: String, _ server: RunningServer) async throws -> String? {
-        let text = try await server.ask("GET", "/metrics").text
+        let text = try await server.send("GET", "/metrics").text
         return text.split(separator: "\n").first { $0.hasPrefix(name + " ") }.map {
             String($0.dropFirst(name.count + 1))
         }
@@ -30,7 +30,7 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
             """
         try await RunningServer.with(store: store) { server in
             func create(_ name: String) async throws -> Int {
-                try await server.ask(
+                try await server.send(
                     "POST", "/v1/providers/acme/trips?tripId=\(name)", trip,
                     token: server.tokens.mint(role: .server)
                 ).status
@@ -41,18 +41,18 @@ private let smallDisk = ProcessInfo.processInfo.environment["GUIDEPOST_SMALL_DIS
             while taken < 1_000, try await create("t\(taken)") == 200 { taken += 1 }
             #expect(taken < 1_000, "The disk was to be full by then.")
             for row in 0..<300 { #expect(try await create("rejected\(row)") == 503) }
-            let ready = try await server.ask("GET", "/ready").status
-            let health = try await server.ask("GET", "/health").status
+            let ready = try await server.send("GET", "/ready").status
+            let health = try await server.send("GET", "/health").status
             #expect(ready == 503 && health == 200)
             #expect(try await metric("guidepost_fleet_store_ok", server) == "0")
             let reads = try await metric("guidepost_fleet_store_reads", server)
-            let read = try await server.ask(
+            let read = try await server.send(
                 "GET", "/v1/providers/acme/trips/first", token: server.tokens.mint(role: .server))
             #expect(read.status == 200, "Reads go on.")
 
             try FileManager.default.removeItem(atPath: filler)
             let start = ContinuousClock.now
-            for _ in 0..<4_000 where try await server.ask("GET", "/ready").status != 200 {
+            for _ in 0..<4_000 where try await server.send("GET", "/ready").status != 200 {
                 try await Task.sleep(for: .milliseconds(10))
             }
             #expect(try await metric("guidepost_fleet_store_ok", server) == "1")

@@ -24,7 +24,7 @@ struct PostgresFaultTests {
         #expect(await failure { try await fixture.addVehicle("w") }?.code == .unavailable)
         #expect(fixture.service.storeError != nil, "The server is not ready.")
         #expect(
-            await failure { _ = try await fixture.ask("GET", "/vehicles/v", token: token) }?.code == .unavailable,
+            await failure { _ = try await fixture.send("GET", "/vehicles/v", token: token) }?.code == .unavailable,
             "A server that cannot ask the database does not know what others have changed.")
         try await database.resume()
         for _ in 0..<600 where fixture.service.storeError != nil {
@@ -33,7 +33,7 @@ struct PostgresFaultTests {
         }
         #expect(fixture.service.storeError == nil)
         try await fixture.addVehicle("x")
-        _ = try await fixture.ask("GET", "/vehicles/v", token: token)
+        _ = try await fixture.send("GET", "/vehicles/v", token: token)
         #expect(try store.load().vehicles.map(\.id.text).sorted() == ["v", "x"])
     }
 
@@ -142,8 +142,8 @@ struct PostgresFaultTests {
             try await fixture.addVehicle()
             try await fixture.addTrip()
             let token = try await fixture.token(.server)
-            _ = try await fixture.ask("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: token)
-            _ = try await fixture.ask("GET", "/trips/t", token: token)
+            _ = try await fixture.send("POST", "/trips/t:share", #"{"lifetime": "100s"}"#, token: token)
+            _ = try await fixture.send("GET", "/trips/t", token: token)
             try await PushSubscriptions(store: store).put(try DamagedStore.subscription)
             try PostgresServer.shared.run(damage, in: url)
             // Whatever this does, it ends, and only with errors of the store or as before.
@@ -185,7 +185,7 @@ struct PostgresFaultTests {
         let second = try await ServerFixture(folder: folder, store: two)
         try await first.addVehicle("before")
         let token = try await first.token(.server)
-        _ = try await second.ask("GET", "/vehicles/before", token: token)
+        _ = try await second.send("GET", "/vehicles/before", token: token)
         try PostgresServer.shared.run(
             """
             CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -195,9 +195,9 @@ struct PostgresFaultTests {
         try await first.addVehicle("damaged")
         try PostgresServer.shared.run("DROP TRIGGER spoil ON fleet_log", in: url)
         try await first.addVehicle("after")
-        for id in ["before", "damaged", "after"] { _ = try await second.ask("GET", "/vehicles/\(id)", token: token) }
+        for id in ["before", "damaged", "after"] { _ = try await second.send("GET", "/vehicles/\(id)", token: token) }
         try await second.addVehicle("own")
-        _ = try await first.ask("GET", "/vehicles/own", token: token)
+        _ = try await first.send("GET", "/vehicles/own", token: token)
         let status = two.status
         #expect(status.damaged >= 1 && status.lastDamage.contains("fleet_log"), "\(status.lastDamage)")
         #expect(first.service.storeError == nil && second.service.storeError == nil)

@@ -74,13 +74,13 @@ import FoundationNetworking
             type: Guidepost_Fleet_V1_OpenShareRequest.self)
         let text =
             transport == .rest
-            ? try await two.server.ask("POST", "/share", body).text : try await two.grpc(call, token: nil).text
+            ? try await two.server.send("POST", "/share", body).text : try await two.grpc(call, token: nil).text
         #expect(text.contains("providers/\(own)/trips/t"), "\(text)")
         let token = String(try #require(text.firstMatch(of: /"token":"([^"]+)"/)).1)
-        let trip = try await two.server.ask("GET", "/v1/providers/\(own)/trips/t", token: token)
+        let trip = try await two.server.send("GET", "/v1/providers/\(own)/trips/t", token: token)
         #expect(trip.status == 200 && trip.text.contains(ProviderCall.mark(of: own)))
         let other = own == "acme" ? "zenith" : "acme"
-        #expect(try await two.server.ask("GET", "/v1/providers/\(other)/trips/t", token: token).status == 400)
+        #expect(try await two.server.send("GET", "/v1/providers/\(other)/trips/t", token: token).status == 400)
     }
 
     @Test func operatorsSeeOnlyTheirOwn() async throws {
@@ -90,20 +90,20 @@ import FoundationNetworking
                 let other = ProviderCall.mark(of: id == "acme" ? "zenith" : "acme")
                 let token = try await two.token(id)
                 for target in ["/console/fleet", "/history/vehicles/v", "/rides/t"] {
-                    let answer = try await two.server.ask("GET", target, token: token)
+                    let answer = try await two.server.send("GET", target, token: token)
                     #expect(answer.status == 200 && !answer.text.contains(other), "\(target): \(answer.text)")
                     if target != "/rides/t" { #expect(answer.text.contains(ProviderCall.mark(of: id))) }
                 }
-                let console = try await two.server.ask("GET", "/console/fleet", token: token).text
+                let console = try await two.server.send("GET", "/console/fleet", token: token).text
                 #expect(console.contains(#""provider":"\#(id)""#) && console.contains(#""vehicleCount":1,"#))
                 for (role, status) in [(FleetRole.driver, 403), (.consumer, 403)] {
-                    let rejected = try await two.server.ask("GET", "/console/fleet", token: two.token(id, role))
+                    let rejected = try await two.server.send("GET", "/console/fleet", token: two.token(id, role))
                     #expect(rejected.status == status)
                 }
             }
-            let deleted = try await two.server.ask("DELETE", "/history/vehicles/v", token: two.token("acme"))
+            let deleted = try await two.server.send("DELETE", "/history/vehicles/v", token: two.token("acme"))
             #expect(deleted.text == #"{"deleted":1}"#)
-            let rest = try await two.server.ask("GET", "/history/vehicles/v", token: two.token("zenith"))
+            let rest = try await two.server.send("GET", "/history/vehicles/v", token: two.token("zenith"))
             #expect(rest.text.contains(ProviderCall.mark(of: "zenith")), "The history of the other is not touched.")
         }
     }
@@ -116,17 +116,17 @@ import FoundationNetworking
                 .mint(role: .server)
             for id in TwoProviders.ids + ["other"] {
                 for token in [nil, "nonsense", forged] {
-                    let answer = try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: token)
+                    let answer = try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: token)
                     #expect(answer.status == 401)
                 }
                 if id != "acme" {
                     // Whether another provider exists is not revealed.
-                    let answer = try await two.server.ask(
+                    let answer = try await two.server.send(
                         "GET", "/v1/providers/\(id)/trips/t", token: two.token("acme"))
                     #expect(answer.status == 400 && answer.text.contains("'\(id)' is not that of the token"))
                 }
             }
-            let share = try await two.server.ask("POST", "/share", #"{"secret":"none"}"#)
+            let share = try await two.server.send("POST", "/share", #"{"secret":"none"}"#)
             #expect(share.status == 404)
         }
     }
@@ -144,18 +144,19 @@ import FoundationNetworking
             for (id, codes) in [("acme", [200, 200, 429]), ("zenith", [200, 200, 200])] {
                 let token = try await two.token(id)
                 for code in codes {
-                    #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: token).status == code)
+                    #expect(
+                        try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: token).status == code)
                 }
                 for code in codes.suffix(2) {
-                    #expect(try await two.server.ask("GET", "/console/fleet", token: token).status == code)
+                    #expect(try await two.server.send("GET", "/console/fleet", token: token).status == code)
                 }
                 let driver = try await two.token(id, .driver)
                 for code in codes.suffix(2) {
-                    let answer = try await two.server.ask("GET", "/v1/providers/\(id)/vehicles/v", token: driver)
+                    let answer = try await two.server.send("GET", "/v1/providers/\(id)/vehicles/v", token: driver)
                     #expect(answer.status == code)
                 }
             }
-            let metrics = try await two.server.ask("GET", "/metrics").text
+            let metrics = try await two.server.send("GET", "/metrics").text
             for line in [
                 #"guidepost_fleet_limited_total{provider="acme",limit="METHOD_LIMIT"} 1"#,
                 #"guidepost_fleet_calls_total{provider="zenith",method="GetTrip",transport="http",code="OK"} 3"#,
@@ -170,12 +171,12 @@ import FoundationNetworking
     @Test func callsWithoutAValidTokenCountForNoProvider() async throws {
         try await TwoProviders.with { two in
             for id in TwoProviders.ids {
-                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: nil).status == 401)
-                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: "none").status == 401)
+                #expect(try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: nil).status == 401)
+                #expect(try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: "none").status == 401)
                 let token = try await two.token(id)
-                #expect(try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: token).status == 404)
+                #expect(try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: token).status == 404)
             }
-            let metrics = try await two.server.ask("GET", "/metrics").text
+            let metrics = try await two.server.send("GET", "/metrics").text
             let calls = metrics.split(separator: "\n").filter { $0.hasPrefix("guidepost_fleet_calls_total{") }
             #expect(
                 calls == [
@@ -201,7 +202,7 @@ import FoundationNetworking
         try await run { two in
             for id in TwoProviders.ids {
                 try await two.begin(id)
-                let ended = try await two.server.ask(
+                let ended = try await two.server.send(
                     "PUT", "/v1/providers/\(id)/trips/t?updateMask=tripStatus", #"{"tripStatus":"CANCELED"}"#,
                     token: two.token(id))
                 #expect(ended.status == 200)
@@ -209,16 +210,16 @@ import FoundationNetworking
         }
         try await run { two in
             for id in TwoProviders.ids {
-                let trip = try await two.server.ask("GET", "/v1/providers/\(id)/trips/t", token: two.token(id))
+                let trip = try await two.server.send("GET", "/v1/providers/\(id)/trips/t", token: two.token(id))
                 #expect(trip.status == 200 && trip.text.contains(ProviderCall.mark(of: id)), "Both are still there.")
-                let vehicle = try await two.server.ask("GET", "/v1/providers/\(id)/vehicles/v", token: two.token(id))
+                let vehicle = try await two.server.send("GET", "/v1/providers/\(id)/vehicles/v", token: two.token(id))
                 #expect(vehicle.status == 200 && vehicle.text.contains(ProviderCall.mark(of: id)))
             }
             clock.move(by: 3 * 86_400)
             let acme = try await two.token("acme")
             #expect(try await two.status(of: "/v1/providers/acme/trips/t", token: acme, becomes: 404) == 404)
             let zenith = try await two.token("zenith")
-            #expect(try await two.server.ask("GET", "/v1/providers/zenith/trips/t", token: zenith).status == 200)
+            #expect(try await two.server.send("GET", "/v1/providers/zenith/trips/t", token: zenith).status == 200)
         }
     }
 
@@ -230,7 +231,7 @@ import FoundationNetworking
             try FileManager.default.removeItem(
                 atPath: #require(folders["acme"]).path(of: "keys/server.server-1.pem"))
             #expect(try await two.status(of: "/v1/providers/acme/trips/t", token: tokens[0], becomes: 401) == 401)
-            #expect(try await two.server.ask("GET", "/v1/providers/zenith/trips/t", token: tokens[1]).status == 200)
+            #expect(try await two.server.send("GET", "/v1/providers/zenith/trips/t", token: tokens[1]).status == 200)
         }
     }
 
@@ -257,7 +258,7 @@ import FoundationNetworking
             for round in 0..<2_000 {
                 if expected.allSatisfy({ roads, names in roads.travelers.withLock { $0 } == names }) { break }
                 for id in TwoProviders.ids {
-                    _ = try await two.server.ask(
+                    _ = try await two.server.send(
                         "PUT", "/v1/providers/\(id)/vehicles/v?updateMask=lastLocation",
                         #"{"lastLocation":{"location":{"latitude":\#(ProviderCall.mark(of: id))\#(10 + round % 80),"longitude":7.4}}}"#,
                         token: two.token(id))
@@ -265,8 +266,8 @@ import FoundationNetworking
                 try await Task.sleep(for: .milliseconds(50))
             }
             for (roads, names) in expected { #expect(roads.travelers.withLock { $0 } == names) }
-            #expect(try await two.server.ask("PUT", "/traffic", "1,2,3", token: two.token("acme")).status == 200)
-            let report = try await two.server.ask("GET", "/traffic", token: two.token("zenith")).text
+            #expect(try await two.server.send("PUT", "/traffic", "1,2,3", token: two.token("acme")).status == 200)
+            let report = try await two.server.send("GET", "/traffic", token: two.token("zenith")).text
             #expect(report == (isShared ? #"{"uploads":1}"# : #"{"uploads":0}"#))
         }
     }

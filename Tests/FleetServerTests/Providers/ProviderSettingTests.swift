@@ -123,7 +123,7 @@ import Testing
             // A copy under another name does not verify: the token names its key.
             let token = try await two.token("acme")
             try await Task.sleep(for: .milliseconds(600))
-            #expect(try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: token).status == 200)
+            #expect(try await two.server.send("GET", "/v1/providers/acme/trips/t", token: token).status == 200)
             for name in ["server.copied.pem", "server.server-1.pem"] {
                 try FileManager.default.removeItem(atPath: zenith.path(of: "keys/" + name))
             }
@@ -133,7 +133,7 @@ import Testing
             for _ in 0..<1_000 where status == 200 {
                 try await Task.sleep(for: .milliseconds(20))
                 let fresh = try await two.token("acme")
-                status = try await two.server.ask("GET", "/v1/providers/acme/trips/t", token: fresh).status
+                status = try await two.server.send("GET", "/v1/providers/acme/trips/t", token: fresh).status
                 if status == 200 { try await Task.sleep(for: .seconds(1)) }
             }
             #expect(status == 401, "A token that would be valid for two providers is valid for none.")

@@ -82,16 +82,16 @@ struct TwoProviders: Sendable {
         let route = try #require(FleetREST.routes.first { $0.method == call.method })
         let target = "/v1/providers/\(provider)" + call.target
         guard call.method.isWatch else {
-            let response = try await server.ask(route.verb, target, call.body, token: token)
+            let response = try await server.send(route.verb, target, call.body, token: token)
             return (response.status == 200 ? "OK" : response.text.status, response.text)
         }
-        let rejected = try await server.ask("POST", target, token: token)
+        let rejected = try await server.send("POST", target, token: token)
         #expect(rejected.status == 405)
         var request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:\(server.http)\(target)")))
         request.timeoutInterval = 60
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         guard let event = try await EventReader().first(of: request) else {
-            let text = try await server.ask("GET", target, token: token).text
+            let text = try await server.send("GET", target, token: token).text
             return (text.status, text)
         }
         return ("OK", event)
@@ -135,7 +135,7 @@ extension TwoProviders {
     func status(of target: String, token: String, becomes wanted: Int) async throws -> Int {
         var status = 0
         for _ in 0..<600 {
-            status = try await server.ask("GET", target, token: token).status
+            status = try await server.send("GET", target, token: token).status
             if status == wanted { break }
             try await Task.sleep(for: .milliseconds(100))
         }

@@ -40,10 +40,10 @@ import Testing
         change(&settings)
         try await RunningServer.with(configure: { [settings] in $0.webhooks = settings }) { server in
             let admin = try await server.tokens.mint(role: .server)
-            for _ in 0..<500 where try await !server.ask("GET", "/metrics").text.contains("lease_webhooks 1") {
+            for _ in 0..<500 where try await !server.send("GET", "/metrics").text.contains("lease_webhooks 1") {
                 try await Task.sleep(for: .milliseconds(20))
             }
-            let made = try await server.ask(
+            let made = try await server.send(
                 "POST", "/v1/providers/acme/vehicles?vehicleId=v",
                 """
                 {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
@@ -56,7 +56,7 @@ import Testing
     }
 
     private static func addTrip(_ server: RunningServer, _ admin: String, _ id: String) async throws {
-        let made = try await server.ask(
+        let made = try await server.send(
             "POST", "/v1/providers/acme/trips?tripId=\(id)",
             """
             {"tripType": "EXCLUSIVE", "vehicleId": "v", "numberOfPassengers": 1,
@@ -67,7 +67,7 @@ import Testing
     }
 
     private static func set(_ status: String, _ server: RunningServer, _ admin: String, _ id: String) async throws {
-        let set = try await server.ask(
+        let set = try await server.send(
             "PUT", "/v1/providers/acme/trips/\(id)?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#,
             token: admin)
         #expect(set.status == 200, "\(set.text)")
@@ -77,11 +77,11 @@ import Testing
     private static func link(
         _ server: RunningServer, _ admin: String, _ id: String
     ) async throws -> (share: String, token: String) {
-        let made = try await server.ask(
+        let made = try await server.send(
             "POST", "/v1/providers/acme/trips/\(id):share", #"{"lifetime": "3600s"}"#, token: admin)
         let share = try json(made.text)
         let secret = try #require(share["secret"] as? String)
-        let opened = try json(try await server.ask("POST", "/share", #"{"secret": "\#(secret)"}"#).text)
+        let opened = try json(try await server.send("POST", "/share", #"{"secret": "\#(secret)"}"#).text)
         return (String(secret.prefix(22)), try #require(opened["token"] as? String))
     }
 
@@ -93,7 +93,7 @@ import Testing
         _ browser: PushBrowser, at endpoint: String, to trip: String, _ server: RunningServer, _ token: String,
         language: String = "de-AT"
     ) async throws -> (status: Int, id: String, text: String) {
-        let answer = try await server.ask(
+        let answer = try await server.send(
             "PUT", "/rides/\(trip)/push?language=\(language)", browser.subscription(at: endpoint), token: token)
         return (answer.status, (try? json(answer.text)["id"] as? String) ?? "", answer.text)
     }
@@ -103,8 +103,8 @@ import Testing
         var metrics = ""
         for _ in 0..<600 {
             // Lists of deliveries count what is stored.
-            _ = try await server.ask("GET", "/webhooks", token: admin)
-            metrics = try await server.ask("GET", "/metrics").text
+            _ = try await server.send("GET", "/webhooks", token: admin)
+            metrics = try await server.send("GET", "/metrics").text
             if metrics.contains("guidepost_fleet_push_subscriptions 0\n"),
                 metrics.contains("guidepost_fleet_webhooks_waiting{destination=\"web.push\"} 0\n")
             {
@@ -124,7 +124,7 @@ import Testing
         try await Self.serving(receiver) { server, admin in
             try await Self.addTrip(server, admin, "t")
             let (_, token) = try await Self.link(server, admin, "t")
-            let details = try await server.ask("GET", "/rides/t", token: token)
+            let details = try await server.send("GET", "/rides/t", token: token)
             let key = try #require(try Self.json(details.text)["push"] as? String)
             #expect(Base64URL.decode(key)?.count == 65)
             let (first, second) = (PushBrowser(), PushBrowser())
@@ -163,7 +163,7 @@ import Testing
             let late = try await Self.subscribe(
                 first, at: "http://127.0.0.1:\(receiver.port)/a", to: "t", server, token)
             #expect(late.status == 400 && late.text.contains("FAILED_PRECONDITION"), "\(late.text)")
-            #expect(try Self.json(try await server.ask("GET", "/rides/t", token: token).text)["push"] == nil)
+            #expect(try Self.json(try await server.send("GET", "/rides/t", token: token).text)["push"] == nil)
             let metrics = try await Self.metricsAtTheEnd(server, admin)
             #expect(metrics.contains("guidepost_fleet_webhooks_delivered_total{destination=\"web.push\"}"))
         }
@@ -187,9 +187,9 @@ import Testing
             #expect(try await Self.subscribe(c, at: root + "c", to: "t", server, second, language: "fr").status == 200)
             let fourth = try await Self.subscribe(PushBrowser(), at: root + "d", to: "t", server, second)
             #expect(fourth.status == 429 && fourth.text.contains("PUSH_LIMIT"), "\(fourth.text)")
-            #expect(try await server.ask("DELETE", "/v1/providers/acme/shares/\(revoked)", token: admin).status == 200)
-            #expect(try await server.ask("DELETE", "/rides/t/push/\(ended.id)", token: second).status == 200)
-            #expect(try await server.ask("DELETE", "/rides/t/push/\(ended.id)", token: second).status == 404)
+            #expect(try await server.send("DELETE", "/v1/providers/acme/shares/\(revoked)", token: admin).status == 200)
+            #expect(try await server.send("DELETE", "/rides/t/push/\(ended.id)", token: second).status == 200)
+            #expect(try await server.send("DELETE", "/rides/t/push/\(ended.id)", token: second).status == 404)
             try await Self.set("CANCELED", server, admin, "t")
             try await receiver.wait { taken in Self.read(taken, by: c).last?.event == "canceled" }
             #expect(Self.read(receiver.all, by: a).isEmpty && Self.read(receiver.all, by: b).isEmpty)
@@ -240,17 +240,17 @@ import Testing
                 #expect(answer.status == 400 && answer.text.contains("PUSH_HOST_REFUSED"), "\(answer.text)")
             }
             for body in ["", "[]", "{}", #"{"endpoint": "\#(address)"}"#, String(repeating: "a", count: 17 << 10)] {
-                #expect(try await server.ask("PUT", "/rides/t/push", body, token: token).status == 400)
+                #expect(try await server.send("PUT", "/rides/t/push", body, token: token).status == 400)
             }
-            #expect(try await server.ask("GET", "/rides/t/push", token: token).status == 405)
-            #expect(try await server.ask("PUT", "/rides/t/push/x", "{}", token: token).status == 405)
-            #expect(try await server.ask("PUT", "/rides/t/other", "{}", token: token).status == 404)
-            #expect(try Self.json(try await server.ask("GET", "/rides/t", token: admin).text)["push"] == nil)
+            #expect(try await server.send("GET", "/rides/t/push", token: token).status == 405)
+            #expect(try await server.send("PUT", "/rides/t/push/x", "{}", token: token).status == 405)
+            #expect(try await server.send("PUT", "/rides/t/other", "{}", token: token).status == 404)
+            #expect(try Self.json(try await server.send("GET", "/rides/t", token: admin).text)["push"] == nil)
             #expect(receiver.all.isEmpty)
         }
         try await RunningServer.with { server in
             let admin = try await server.tokens.mint(role: .server)
-            let made = try await server.ask(
+            let made = try await server.send(
                 "POST", "/v1/providers/acme/trips?tripId=t",
                 #"{"tripType":"EXCLUSIVE","pickupPoint":{"point":{"latitude":43.7,"longitude":7.4}}}"#, token: admin)
             #expect(made.status == 200)

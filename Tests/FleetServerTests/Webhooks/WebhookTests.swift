@@ -27,13 +27,13 @@ import Testing
 
     /// What happens before a server looks for the first time is not reported.
     private static func waitUntilDeciding(_ server: RunningServer) async throws {
-        for _ in 0..<500 where try await !server.ask("GET", "/metrics").text.contains("lease_webhooks 1") {
+        for _ in 0..<500 where try await !server.send("GET", "/metrics").text.contains("lease_webhooks 1") {
             try await Task.sleep(for: .milliseconds(20))
         }
     }
 
     private static func addVehicle(_ server: RunningServer, _ token: String, at meters: Double = 0) async throws {
-        let made = try await server.ask(
+        let made = try await server.send(
             "POST", "/v1/providers/acme/vehicles?vehicleId=v",
             """
             {"vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
@@ -44,7 +44,7 @@ import Testing
     }
 
     private static func addTrip(_ server: RunningServer, _ token: String, _ id: String = "t") async throws {
-        let made = try await server.ask(
+        let made = try await server.send(
             "POST", "/v1/providers/acme/trips?tripId=\(id)",
             """
             {"tripType": "EXCLUSIVE", "vehicleId": "v", "numberOfPassengers": 1,
@@ -60,7 +60,7 @@ import Testing
 
     private static func drive(_ server: RunningServer, _ token: String, _ id: String = "t") async throws {
         for status in journey {
-            let set = try await server.ask(
+            let set = try await server.send(
                 "PUT", "/v1/providers/acme/trips/\(id)?updateMask=tripStatus", #"{"tripStatus": "\#(status)"}"#,
                 token: token)
             #expect(set.status == 200, "\(set.text)")
@@ -103,7 +103,7 @@ import Testing
             }
             #expect(
                 Set(receiver.all.map(\.message)).count == receiver.taken.count, "Repetitions keep their identifier.")
-            let metrics = try await server.ask("GET", "/metrics").text
+            let metrics = try await server.send("GET", "/metrics").text
             #expect(metrics.contains("guidepost_fleet_webhooks_failed_total{destination=\"d0\"} "))
         }
         await receiver.stop()
@@ -166,10 +166,10 @@ import Testing
             #expect(try await administration.deadEvents(for: nil, after: 0, limit: 10) == "{\"events\":[]}")
             await #expect(throws: FleetError.self) { try await administration.resend([], for: "unknown") }
             let driver = try await server.tokens.mint(role: .driver, vehicleID: "v")
-            #expect(try await server.ask("GET", "/webhooks", token: driver).status == 403)
-            #expect(try await server.ask("POST", "/webhooks", token: token).status == 405)
+            #expect(try await server.send("GET", "/webhooks", token: driver).status == 403)
+            #expect(try await server.send("POST", "/webhooks", token: token).status == 405)
             for wrong in ["/webhooks?x=1", "/webhooks/dead?limit=0", "/webhooks/dead?id=1", "/webhooks/dead?after=-1"] {
-                #expect(try await server.ask("GET", wrong, token: token).status == 400, "\(wrong)")
+                #expect(try await server.send("GET", wrong, token: token).status == 400, "\(wrong)")
             }
         }
         await receiver.stop()
@@ -188,7 +188,7 @@ import Testing
             try await Self.waitUntilDeciding(server)
             try await Self.addVehicle(server, token)
             try await Self.addTrip(server, token)
-            _ = try await server.ask(
+            _ = try await server.send(
                 "PUT", "/v1/providers/acme/trips/t?updateMask=tripStatus", #"{"tripStatus": "ENROUTE_TO_PICKUP"}"#,
                 token: token)
             // Straight roads at 10 m/s: 1,000 m are 100 s.
@@ -196,7 +196,7 @@ import Testing
                 (100.0, nil), (500, "trip.arrival_soon"), (800, "vehicle.geofence_entered"), (990, "trip.at_stop"),
                 (1_200, "vehicle.geofence_exited"),
             ] {
-                _ = try await server.ask(
+                _ = try await server.send(
                     "PUT", "/v1/providers/acme/vehicles/v?updateMask=lastLocation",
                     #"{"lastLocation": {"location": \#(ServerFixture.json(ServerFixture.east(meters)))}}"#, token: token
                 )
@@ -241,7 +241,7 @@ import Testing
                     try await Self.drive(second, token, "t\(row)")
                 }
                 try await Self.waitUntilDeciding(second)
-                let metrics = try await second.ask("GET", "/metrics").text
+                let metrics = try await second.send("GET", "/metrics").text
                 #expect(metrics.contains("guidepost_fleet_lease_webhooks 1"))
                 let taken = try await receiver.wait { taken in
                     (0..<count).allSatisfy { Self.statuses(taken, "t\($0)").last == "COMPLETE" }

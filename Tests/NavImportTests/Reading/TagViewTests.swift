@@ -6,7 +6,7 @@ import Testing
 
 struct TagViewTests {
     /// Evaluates `question` for a way with `tags`, in a map with another tagged way.
-    private func ask<Answer: Sendable>(
+    private func evaluate<Answer: Sendable>(
         _ tags: Tags, _ question: @escaping @Sendable (TagView) -> Answer
     ) throws -> Answer {
         var writer = PBFWriter()
@@ -24,36 +24,36 @@ struct TagViewTests {
 
     @Test func findsWholeKeys() throws {
         let tags: Tags = ["highway": "primary", "highway:bus": "yes", "name": ""]
-        #expect(try ask(tags) { $0["highway"] } == "primary")
-        #expect(try ask(tags) { $0["name"] } == "")
-        #expect(try ask(tags) { $0["high"] } == nil)
-        #expect(try ask(tags) { $0["ref"] } == nil)
-        #expect(try ask(tags) { $0.contains("highway:bus") })
-        #expect(try !ask(tags) { $0.contains("highway:") })
-        #expect(try ask(tags) { $0.count } == 3)
+        #expect(try evaluate(tags) { $0["highway"] } == "primary")
+        #expect(try evaluate(tags) { $0["name"] } == "")
+        #expect(try evaluate(tags) { $0["high"] } == nil)
+        #expect(try evaluate(tags) { $0["ref"] } == nil)
+        #expect(try evaluate(tags) { $0.contains("highway:bus") })
+        #expect(try !evaluate(tags) { $0.contains("highway:") })
+        #expect(try evaluate(tags) { $0.count } == 3)
     }
 
     @Test func comparesWholeValues() throws {
         let tags: Tags = ["junction": "roundabout"]
-        #expect(try ask(tags) { $0.contains("junction", "roundabout") })
-        #expect(try !ask(tags) { $0.contains("junction", "round") })
-        #expect(try !ask(tags) { $0.contains("junction", "roundabouts") })
-        #expect(try !ask(tags) { $0.contains("highway", "path") })
+        #expect(try evaluate(tags) { $0.contains("junction", "roundabout") })
+        #expect(try !evaluate(tags) { $0.contains("junction", "round") })
+        #expect(try !evaluate(tags) { $0.contains("junction", "roundabouts") })
+        #expect(try !evaluate(tags) { $0.contains("highway", "path") })
     }
 
     @Test func findsKeysByPrefix() throws {
         let tags: Tags = ["a": "turn", "turn:lanes:forward": "left|right"]
-        #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes") })
-        #expect(try ask(tags) { $0.containsKey(startingWith: "turn:lanes:forward") })
-        #expect(try !ask(tags) { $0.containsKey(startingWith: "turn:lanes:forward:") })
-        #expect(try !ask(tags) { $0.containsKey(startingWith: "lanes") })
-        #expect(try !ask([:]) { $0.containsKey(startingWith: "") })
+        #expect(try evaluate(tags) { $0.containsKey(startingWith: "turn:lanes") })
+        #expect(try evaluate(tags) { $0.containsKey(startingWith: "turn:lanes:forward") })
+        #expect(try !evaluate(tags) { $0.containsKey(startingWith: "turn:lanes:forward:") })
+        #expect(try !evaluate(tags) { $0.containsKey(startingWith: "lanes") })
+        #expect(try !evaluate([:]) { $0.containsKey(startingWith: "") })
     }
 
     @Test func usesTheFirstOfRepeatedKeys() throws {
         let tags = Tags([Tags.Pair(key: "ref", value: "first"), Tags.Pair(key: "ref", value: "second")])
-        #expect(try ask(tags) { $0["ref"] } == "first")
-        #expect(try ask(tags) { $0.tags } == tags)
+        #expect(try evaluate(tags) { $0["ref"] } == "first")
+        #expect(try evaluate(tags) { $0.tags } == tags)
     }
 
     @Test func visitsTaggedNodesWithTheirRows() throws {

@@ -37,7 +37,7 @@ class Fleet:
         self.home = f"http://127.0.0.1:{http}/"
         self.token = mint("server")
 
-    def ask(self, method, path, body=None):
+    def send(self, method, path, body=None):
         request = urllib.request.Request(
             f"{self.home}v1/providers/guidepost/{path}", method=method,
             data=None if body is None else json.dumps(body).encode(),
@@ -46,18 +46,18 @@ class Fleet:
             return json.load(answer)
 
     def add_vehicle(self, name, place, heading=90):
-        self.ask("POST", f"vehicles?vehicleId={name}", {
+        self.send("POST", f"vehicles?vehicleId={name}", {
             "vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
             "vehicleType": {"category": "TAXI"}, "attributes": [{"key": "color", "value": "white"}]})
         self.move(name, place, heading)
 
     def move(self, name, place, heading=90):
         now = datetime.datetime.now(datetime.timezone.utc).isoformat().replace("+00:00", "Z")
-        self.ask("PUT", f"vehicles/{name}?updateMask=lastLocation", {"lastLocation": {
+        self.send("PUT", f"vehicles/{name}?updateMask=lastLocation", {"lastLocation": {
             "location": {"latitude": place[0], "longitude": place[1]}, "updateTime": now, "heading": heading}})
 
     def add_trip(self, name):
-        self.ask("POST", f"trips?tripId={name}", {
+        self.send("POST", f"trips?tripId={name}", {
             "tripType": "EXCLUSIVE", "pickupPoint": {"point": {"latitude": 43.7394, "longitude": 7.4266}},
             "dropoffPoint": {"point": {"latitude": 43.7475, "longitude": 7.4345}}})
 
@@ -106,11 +106,11 @@ def dispatch(chromium):
     page.fill("#assign-vehicle", "taxi-1")
     page.click("#assign button")
     until("the trip has the vehicle", lambda: "taxi-1" in page.inner_text("#detail-rows"))
-    assert fleet.ask("GET", "trips/ride-1")["vehicleId"] == "taxi-1"
+    assert fleet.send("GET", "trips/ride-1")["vehicleId"] == "taxi-1"
     passed("assigns a vehicle")
 
     for status in ["ENROUTE_TO_PICKUP", "ARRIVED_AT_PICKUP"]:
-        fleet.ask("PUT", "trips/ride-1?updateMask=tripStatus", {"tripStatus": status})
+        fleet.send("PUT", "trips/ride-1?updateMask=tripStatus", {"tripStatus": status})
         for step in range(3):
             fleet.move("taxi-1", (43.739 + step * 0.0004, 7.425 + step * 0.0004))
             time.sleep(0.05)
@@ -155,7 +155,7 @@ def select(chromium):
     until("a click on the map selects", lambda: page.inner_text("#detail-title") == "Vehicle taxi-2")
     until("attributes are shown", lambda: "white" in page.inner_text("#detail-rows"))
     page.keyboard.press("Escape")
-    fleet.ask("DELETE", "vehicles/taxi-0")
+    fleet.send("DELETE", "vehicles/taxi-0")
     until("a deleted vehicle disappears", lambda: page.inner_text("#count-vehicles") == "2")
     narrow(page, "desktop")
     assert not watcher.faults, watcher.faults
@@ -190,8 +190,8 @@ CUT = """() => [...document.querySelectorAll('#sheet, #sheet button, #sheet dt, 
 
 def languages(chromium, chosen):
     """All texts in some languages, no part wider than its place, mirrored from right to left; on a phone and a desktop."""
-    fleet.ask("PUT", "trips/ride-1?updateMask=vehicle_id", {"vehicleId": "taxi-1"})
-    fleet.ask("PUT", "trips/ride-1?updateMask=tripStatus", {"tripStatus": "ENROUTE_TO_PICKUP"})
+    fleet.send("PUT", "trips/ride-1?updateMask=vehicle_id", {"vehicleId": "taxi-1"})
+    fleet.send("PUT", "trips/ride-1?updateMask=tripStatus", {"tripStatus": "ENROUTE_TO_PICKUP"})
     english = {}
     page, watcher = open_page(chromium)
     # Texts are looked at without a map, which takes long to draw.

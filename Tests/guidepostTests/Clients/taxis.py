@@ -56,7 +56,7 @@ class Fleet:
             path += [(a[0] + (b[0] - a[0]) * i / count, a[1] + (b[1] - a[1]) * i / count) for i in range(count)]
         return path
 
-    def ask(self, method, path, body=None):
+    def send(self, method, path, body=None):
         request = urllib.request.Request(
             f"{self.http}v1/providers/guidepost/{path}", method=method,
             data=None if body is None else json.dumps(body).encode(),
@@ -65,22 +65,22 @@ class Fleet:
             return json.load(answer)
 
     def book(self, number, place=START, pickup=PICKUP, attributes=()):
-        self.ask("POST", f"vehicles?vehicleId=taxi-{number}", {
+        self.send("POST", f"vehicles?vehicleId=taxi-{number}", {
             "vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
             "attributes": [{"key": key, "value": value} for key, value in attributes],
             "vehicleType": {"category": "TAXI"}, "lastLocation": {"location": point(place)["point"]}})
-        self.ask("POST", f"trips?tripId=t-{number}", {
+        self.send("POST", f"trips?tripId=t-{number}", {
             "tripType": "EXCLUSIVE", "vehicleId": f"taxi-{number}", "pickupPoint": point(pickup),
             "dropoffPoint": point(DROPOFF)})
         self.status(number, "ENROUTE_TO_PICKUP")
         self.move(number, place, 0, 0)
 
     def status(self, number, status):
-        self.ask("PUT", f"trips/t-{number}?updateMask=tripStatus", {"tripStatus": status})
+        self.send("PUT", f"trips/t-{number}?updateMask=tripStatus", {"tripStatus": status})
 
     def move(self, number, place, course, speed):
         now = datetime.datetime.now(datetime.timezone.utc).isoformat().replace("+00:00", "Z")
-        self.ask("PUT", f"vehicles/taxi-{number}?updateMask=lastLocation", {"lastLocation": {
+        self.send("PUT", f"vehicles/taxi-{number}?updateMask=lastLocation", {"lastLocation": {
             "location": {"latitude": place[0], "longitude": place[1]}, "updateTime": now,
             "heading": round(course) % 360, "speed": speed}})
 

@@ -8,7 +8,7 @@ public import NavModel
 /// The app supplies the connection. Instructions are written on the device. Times contain the traffic that the server knows;
 /// OSRM has no classes of traffic, no times of departure, and no preferred side of the road.
 ///
-///     let online = OSRMRouteProvider(words: Words()) { target in
+///     let online = OSRMRouteProvider(writer: Words()) { target in
 ///         try await client.get("https://routes.example.org" + target).body
 ///     }
 public struct OSRMRouteProvider: RouteProviding {
@@ -30,18 +30,18 @@ public struct OSRMRouteProvider: RouteProviding {
         public static let speedLimits = Extras(rawValue: 1 << 0)
     }
 
-    private let words: any InstructionWriting
+    private let writer: any InstructionWriting
     private let extras: Extras
     private let fetch: Fetch
 
     /// Creates a provider.
     ///
     /// - Parameters:
-    ///   - words: Writes the instruction texts.
+    ///   - writer: Writes the instruction texts.
     ///   - extras: What the server sends beyond OSRM. One that does not know them rejects requests.
     ///   - fetch: Sends requests.
-    public init(words: any InstructionWriting, extras: Extras = .speedLimits, fetch: @escaping Fetch) {
-        self.words = words
+    public init(writer: any InstructionWriting, extras: Extras = .speedLimits, fetch: @escaping Fetch) {
+        self.writer = writer
         self.extras = extras
         self.fetch = fetch
     }
@@ -59,7 +59,7 @@ public struct OSRMRouteProvider: RouteProviding {
             if Task.isCancelled { throw RouteError(code: .canceled, message: "canceled", cause: error) }
             throw RouteError(code: .provider, message: "the server cannot be reached: \(error)", cause: error)
         }
-        return try OSRMRouteReader(request: request, words: words).routes(in: body)
+        return try OSRMRouteReader(request: request, writer: writer).routes(in: body)
     }
 }
 

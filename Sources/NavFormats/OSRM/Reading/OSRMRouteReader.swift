@@ -7,7 +7,7 @@ internal import NavModel
 /// Reads the routes of a response of the OSRM v5 route service with steps in `polyline6`.
 struct OSRMRouteReader {
     let request: RouteRequest
-    let words: any InstructionWriting
+    let writer: any InstructionWriting
 
     /// The routes of a response, best first.
     ///
@@ -147,7 +147,7 @@ struct OSRMRouteReader {
                 steps[index].timeFromPrevStepSeconds = previous.duration.value
                 steps[index].voice = voice(before: steps[index], after: previous, isLast: index == steps.count - 1)
             }
-            steps[index].fullInstructionText = words.instruction(for: steps[index], language: request.language)
+            steps[index].fullInstructionText = writer.instruction(for: steps[index], language: request.language)
         }
     }
 
