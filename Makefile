@@ -16,9 +16,10 @@ TARGETS ?=
 MAPS ?=
 # Numbers of copies of `make bench-scale`.
 COPIES ?= 4
-# Rounds of `make chaos`, and the time after which it ends in any case.
+# Rounds of `make chaos`, the time after which it ends in any case, and its number of NATS brokers: 0, 1, 3 or 5.
 ROUNDS ?= 100
 MINUTES ?= 60
+BROKERS ?= 3
 # Phase of `make test`; by default all.
 PHASE ?=
 # Sanitizer of `make sanitize`, by default both, and the modules to test, by default all supported ones.
@@ -92,8 +93,9 @@ bench-drives: build ## Count false reroutes and missing words on drives with ref
 soak: build ## Run both servers under mixed load for an hour; fails if memory or descriptors grow. SECONDS=3600 MAP=…
 	@dev/soak
 
-chaos: build ## Break a cluster of fleet servers under load and check histories. ROUNDS=100 MINUTES=60
-	@dev/chaos --rounds $(ROUNDS) --minutes $(MINUTES)
+chaos: build ## Break a cluster of fleet servers under load and check histories. ROUNDS=100 MINUTES=60 BROKERS=3
+	@dev/deps --cluster
+	@dev/chaos --rounds $(ROUNDS) --minutes $(MINUTES) --brokers $(BROKERS)
 
 sbom: libraries ## Write the software bill of materials (CycloneDX): .build/guidepost.cdx.json.
 	@SWIFT="$(SWIFT)" dev/sbom && dev/sbom --check .build/guidepost.cdx.json
