@@ -88,8 +88,9 @@ export class DriverCamera {
     for (const { path } of routes?.lines ?? []) places.push(...path.slice(path === routes.lines[0].path ? at.row ?? 0 : 0));
     for (const { place } of routes?.stops ?? []) places.push(place);
     const room = this.#room(width, height);
+    // Beside the buttons, and half a pin.
     const { center, zoom } = this.#map.fitting(places, {
-      left: room.left + 68, right: room.right + 68, top: room.top + 50, bottom: room.bottom + 68,
+      left: room.left + 84, right: room.right + 84, top: room.top + 50, bottom: room.bottom + 68,
     });
     const goal = { center, zoom, bearing: 0, pitch: 0, anchor: [width / 2, height / 2] };
     this.#overview = { time: now, goal };

@@ -139,6 +139,16 @@ def narrow(page, what):
     assert widths[0] <= widths[1], f"{what}: {widths[0]} px wide in a window of {widths[1]} px"
 
 
+def overlaps(page, first, second):
+    """Whether visible elements of two selectors cover each other."""
+    return page.evaluate("""([first, second]) => {
+        const boxes = selector => [...document.querySelectorAll(selector)].map(e => e.getBoundingClientRect())
+            .filter(box => box.width > 0);
+        return boxes(first).flatMap(a => boxes(second).filter(b => a.left < b.right && b.left < a.right
+            && a.top < b.bottom && b.top < a.bottom).map(b => JSON.stringify([a, b])));
+    }""", [first, second])
+
+
 def ready(page, home, fragment=""):
     """Opens the map page, and waits until it takes input."""
     page.goto("about:blank")

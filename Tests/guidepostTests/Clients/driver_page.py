@@ -11,7 +11,7 @@ import threading
 import urllib.request
 
 from axe import unreached, violations, walk
-from browsing import Watcher, browser, passed, running, until
+from browsing import Watcher, browser, overlaps, passed, running, until
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
@@ -102,6 +102,7 @@ def controls_work(chromium, home):
     until("the rest of the route is shown", lambda: camera(page) == "overview")
     page.wait_for_timeout(1500)
     assert page.get_attribute("#overview", "aria-pressed") == "true" and page.is_visible("#recenter")
+    until("no button covers a pin or the car", lambda: not overlaps(page, ".pin svg, .puck", "#overview, #voice, #recenter"))
     look(page, "overview")
     page.get_by_role("button", name="Re-center").click()
     until("it follows again", lambda: camera(page) == "following" and not page.is_visible("#recenter"))

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-from browsing import Watcher, browser, passed, until
+from browsing import Watcher, browser, overlaps, passed, until
 from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
@@ -221,16 +221,6 @@ def draw_raster_tiles(chromium):
     assert not watcher.faults, watcher.faults
     context.close()
     passed("raster tiles where WebGL is missing")
-
-
-def overlaps(page, first, second):
-    """Whether visible elements of two selectors cover each other."""
-    return page.evaluate("""([first, second]) => {
-        const boxes = selector => [...document.querySelectorAll(selector)].map(e => e.getBoundingClientRect())
-            .filter(box => box.width > 0);
-        return boxes(first).flatMap(a => boxes(second).filter(b => a.left < b.right && b.left < a.right
-            && a.top < b.bottom && b.top < a.bottom).map(b => JSON.stringify([a, b])));
-    }""", [first, second])
 
 
 RIDE = [("driver_name", "Anna"), ("license_plate", "MC 7777"), ("vehicle_model", "Škoda Octavia"),
