@@ -53,7 +53,9 @@ import FoundationNetworking
         func serve(_ settings: [String: String] = [:]) throws -> FleetProgram {
             try FleetProgram(
                 store: "sqlite:" + folder.appending(path: "fleet.sqlite").path, keys: keys, map: Program.region,
-                environment: settings.merging(["GUIDEPOST_FLEET_LEARNED_TRAFFIC": learned]) { $1 })
+                environment: settings.merging([
+                    "GUIDEPOST_FLEET_LEARNED_TRAFFIC": learned, "GUIDEPOST_FLEET_TRAFFIC_MIN_VEHICLES": "1",
+                ]) { $1 })
         }
         let server = try serve()
         let client = FleetHTTPClient(http: server.http)
@@ -97,6 +99,7 @@ import FoundationNetworking
             after = try await trip()
         }
         #expect(after.seconds < before.seconds + 400)
+        try await checkExport(of: client, token)
 
         // The measured speeds survive a restart; elsewhere usual speeds apply, which are not faster than free flow.
         server.process.terminate()
@@ -110,6 +113,36 @@ import FoundationNetworking
         let address = try #require(URL(string: next.http + "/metrics"))
         let metrics = String(decoding: try await URLSession.shared.data(from: address).0, as: UTF8.self)
         #expect(metrics.contains("guidepost_fleet_hourly_costs_limit_bytes \(256 << 20)\n"), "\(metrics)")
+    }
+
+    /// A routing server takes the speeds that the fleet exports.
+    private func checkExport(of client: FleetHTTPClient, _ token: String) async throws {
+        func export(_ query: String) async throws -> (Int, String) {
+            var request = URLRequest(url: try #require(URL(string: client.http + "/traffic" + query)))
+            request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+            let (data, response) = try await URLSession.shared.data(for: request)
+            return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+        }
+        #expect(try await export("?format=xml").0 == 400)
+        #expect(try await export("").1.contains(#""vehiclesFollowed":"#))
+        let (status, rows) = try await export("?format=csv")
+        let count = rows.split(separator: "\n").count
+        #expect(status == 200 && count > 0, "\(rows)")
+
+        let server = Process()
+        let notes = Pipe()
+        server.executableURL = Program.url
+        server.arguments = ["serve", "--map", Program.region, "--port", "0"]
+        (server.standardError, server.standardOutput) = (notes, FileHandle.nullDevice)
+        server.standardInput = FileHandle.nullDevice
+        try server.run()
+        defer { server.terminate() }
+        let line = try #require(NoteReader.line(from: notes, with: "listening on "))
+        let address = try #require(line.components(separatedBy: "listening on ").last)
+        var put = URLRequest(url: try #require(URL(string: address + "/traffic?seconds=120")))
+        (put.httpMethod, put.httpBody) = ("PUT", Data(rows.utf8))
+        let report = String(decoding: try await URLSession.shared.data(for: put).0, as: UTF8.self)
+        #expect(report.contains(#""rows":\#(count),"skipped_rows":0"#), "\(report)")
     }
 
     @Test func unknownTimeZonesAndSpeedsOfOtherMapsAreErrors() throws {

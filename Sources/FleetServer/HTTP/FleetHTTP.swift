@@ -111,16 +111,17 @@ struct FleetHTTP: Sendable {
         case wrongMethod(allowed: String)
     }
 
-    /// `PUT /traffic?seconds=600` uploads speeds, `GET /traffic` reports the known ones. Both need a server token.
+    /// `PUT /traffic?seconds=600` uploads speeds, `GET /traffic` reports the known ones, `GET /traffic?format=csv` exports those that
+    /// the fleet has measured. All need a server token.
     private func traffic(_ request: Request, _ method: String, _ caller: FleetCaller) async -> Outcome {
         do throws(FleetError) {
             let handler = try await providers.handler(for: caller)
             guard let traffic = handler.traffic else {
                 throw FleetError(.notFound, "This server has no map, and so no traffic.")
             }
-            let report = try await handler.operate(.traffic, for: caller) { now throws(FleetError) in
+            return try await handler.operate(.traffic, for: caller) { now throws(FleetError) in
+                let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
                 if method == "PUT" {
-                    let parsed = try RESTRequest(method: method, target: request.head.path ?? "")
                     var expiry: Timestamp?
                     if let text = parsed.query.last(where: { $0.key == "seconds" })?.value {
                         guard let seconds = Double(text), seconds > 0, seconds.isFinite else {
@@ -131,10 +132,14 @@ struct FleetHTTP: Sendable {
                     traffic.upload(try await body(of: request, limit: Self.trafficLimit), expiry: expiry, at: now)
                 } else if method != "GET" {
                     throw FleetError(.notFound, "No method exists at \(method) /traffic.")
+                } else if let format = parsed.query.last(where: { $0.key == "format" })?.value, format != "json" {
+                    guard format == "csv" else {
+                        throw FleetError(.invalidArgument, "'format' must be json or csv.", field: "format")
+                    }
+                    return .document("text/csv; charset=utf-8", traffic.measuredRows(at: now))
                 }
-                return traffic.report()
+                return .response(.nothing, Array(traffic.report().utf8))
             }
-            return .response(.nothing, Array(report.utf8))
         } catch {
             return .failure(error)
         }

@@ -19,6 +19,7 @@ public struct FleetConfiguration: Sendable {
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("push-key", nil), ("push-contact", nil),
             ("push-hosts", PushHosts.knownText), ("push-per-trip", "20"), ("learn-traffic", "true"),
             ("learned-traffic", nil),
+            ("traffic-min-vehicles", "3"),
             ("speeds", nil), ("speeds-memory", "256"), ("time-zone", nil), ("maplibre", nil), ("contact-link", nil),
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
@@ -72,7 +73,7 @@ public struct FleetConfiguration: Sendable {
     func check() throws(FleetError) {
         _ = try settings
         _ = try storeAddress
-        _ = try speedsMemory
+        _ = try (speedsMemory, trafficMinimumVehicles)
         _ = try value("keys")
     }
 
@@ -137,6 +138,17 @@ public struct FleetConfiguration: Sendable {
                 )
             }
             return address
+        }
+    }
+
+    /// Number of different vehicles that must have measured the traffic of a road before it is exported.
+    ///
+    /// - Throws: `invalidArgument` for an invalid value.
+    public var trafficMinimumVehicles: Int {
+        get throws(FleetError) {
+            let count = try number("traffic-min-vehicles", least: 1)
+            guard count <= 8 else { throw FleetError(.invalidArgument, "'traffic-min-vehicles' must be 1 … 8.") }
+            return count
         }
     }
 

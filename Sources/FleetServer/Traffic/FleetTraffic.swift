@@ -59,11 +59,17 @@ public protocol FleetTraffic: AnyObject, Sendable {
     /// The known traffic, and the result of the last upload, as JSON.
     func report() -> String
 
+    /// The speeds that enough vehicles of the fleet have measured, in the format of docs/traffic.md.
+    func measuredRows(at now: Timestamp) -> [UInt8]
+
     /// Metrics in the text format of Prometheus, with names that begin with `guidepost_fleet_`; empty for none.
     var metricsText: String { get }
 }
 
 extension FleetTraffic {
+    /// None.
+    public func measuredRows(at now: Timestamp) -> [UInt8] { [] }
+
     /// None.
     public var metricsText: String { "" }
 }

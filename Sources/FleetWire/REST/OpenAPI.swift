@@ -137,6 +137,19 @@ public enum OpenAPI {
             if isOpen { operation["security"] = [[String: Any]]() }
             return operation
         }
+        var traffic = operation(
+            "GetTraffic", "The known traffic, or as CSV the speeds that the fleet has measured.", "application/json",
+            isOpen: false)
+        traffic["parameters"] = [
+            [
+                "name": "format", "in": "query", "required": false,
+                "schema": ["type": "string", "enum": ["csv", "json"]],
+            ]
+        ]
+        let content = ["application/json", "text/csv"].map { ($0, ["schema": [String: Any]()]) }
+        traffic["responses"] = [
+            "200": ["description": "Done.", "content": Dictionary(uniqueKeysWithValues: content)]
+        ]
         var put = operation("PutTraffic", "Uploads speeds; see docs/traffic.md.", "application/json", isOpen: false)
         put["parameters"] = [
             ["name": "seconds", "in": "query", "required": false, "schema": ["type": "number", "exclusiveMinimum": 0]]
@@ -174,8 +187,7 @@ public enum OpenAPI {
             ),
             ("/metrics", "get", operation("Metrics", "Metrics for Prometheus.", "text/plain")),
             ("/openapi.json", "get", operation("OpenAPI", "This file.", "application/json")),
-            ("/traffic", "get", operation("GetTraffic", "The known traffic.", "application/json", isOpen: false)),
-            ("/traffic", "put", put), ("/console/fleet", "get", overview),
+            ("/traffic", "get", traffic), ("/traffic", "put", put), ("/console/fleet", "get", overview),
             ("/rides/{trip}", "get", ride),
         ] + pushes + histories
     }

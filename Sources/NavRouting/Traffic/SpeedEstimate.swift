@@ -20,6 +20,8 @@ struct SpeedEstimate: Sendable {
     private(set) var reported = 0.0
     /// Free-flow speed in kilometers per hour.
     var freeSpeed: Float
+    /// The vehicles that measured the edge in this process.
+    private(set) var vehicles = VehicleSet()
     /// The least log slowdown since traffic changed for the first time in the last hour, and the time of that change.
     private var usual: (slowdown: Double, time: Double)?
     /// The measurements at the end that contradict the mean.
@@ -79,6 +81,7 @@ struct SpeedEstimate: Sendable {
     mutating func add(
         _ slowdown: Double, share: Double, at time: Double, by vehicle: String, _ memory: SensorMemory
     ) {
+        vehicles.insert(vehicle)
         note(slowdown, share: share, by: vehicle, memory)
         if let contradiction, contradiction.vehicles >= memory.confirmations {
             (weight, sum) = (contradiction.weight, contradiction.sum)

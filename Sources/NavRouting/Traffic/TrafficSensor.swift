@@ -42,6 +42,9 @@ public struct TrafficSensor: Sendable {
         var probability: Double
     }
 
+    /// The maximum of `vehicles` of `speeds(at:vehicles:)`; more count as this many.
+    public static let maximumVehicles = VehicleSet.capacity
+
     /// Half-life of an observation, in seconds, by default.
     public static let halfLife = SensorMemory().halfLife
     /// A measurement ends after this distance in meters …
@@ -159,14 +162,20 @@ public struct TrafficSensor: Sendable {
         return changed.sorted()
     }
 
-    /// The estimated speeds at a time, in seconds since 1970, for all stretches of each edge.
+    /// The estimated speeds at a time, for all stretches of each edge.
     ///
+    /// - Parameters:
+    ///   - now: The time in seconds since 1970.
+    ///   - vehicles: Number of different vehicles that must have measured an edge since the sensor was created, 0 to
+    ///     `maximumVehicles`. What a restored file has was measured by none.
     /// - Complexity: O(edges with estimates · their points).
-    public func speeds(at now: Double) -> TrafficSpeeds {
+    public func speeds(at now: Double, vehicles: Int = 0) -> TrafficSpeeds {
         var stretches: [TrafficSpeeds.Stretch] = []
         var line: [FixedCoordinate] = []
         for (edge, estimate) in estimates.sorted(by: { $0.key < $1.key }) {
-            guard estimate.weight(at: now, memory) >= SpeedEstimate.minimumWeight else { continue }
+            guard estimate.weight(at: now, memory) >= SpeedEstimate.minimumWeight,
+                estimate.vehicles.count >= min(vehicles, VehicleSet.capacity)
+            else { continue }
             let speed = Float((Double(estimate.freeSpeed) / exponential(estimate.slowdown(at: now, memory))).rounded())
             line.removeAll(keepingCapacity: true)
             engine.graph.appendShape(of: edge, to: &line)

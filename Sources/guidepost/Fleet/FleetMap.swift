@@ -72,7 +72,8 @@ struct FleetMap {
         }
         let roads = RoadTraffic(
             provider.engine, learns: learns, usual: usual,
-            memory: try Failure.explaining { try configuration.speedsMemory }, file: file)
+            memory: try Failure.explaining { try configuration.speedsMemory }, file: file,
+            minimumVehicles: try Failure.explaining { try configuration.trafficMinimumVehicles })
         if let file = configuration.values["traffic"]?.value {
             roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
         }

@@ -22,7 +22,9 @@ struct FleetServeCommand: AsyncParsableCommand {
 
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
             --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
-            option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), speeds \
+            option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), \
+            traffic-min-vehicles (3, 1 to 8: different vehicles that must have measured a road before GET /traffic?format=csv \
+            exports its speed), speeds \
             (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
             speeds may retain), \
             push-hosts (push services to which messages may be sent), push-per-trip (20, most subscriptions of a trip), \

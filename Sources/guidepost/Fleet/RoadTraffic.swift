@@ -20,6 +20,8 @@ final class RoadTraffic: FleetTraffic {
     let router: TimedRouter?
     /// Keeps the measured speeds through restarts.
     private let file: String?
+    /// Number of different vehicles that must have measured a road before its speed is exported.
+    private let minimumVehicles: Int
     private let state: Mutex<State>
 
     private struct State: Sendable {
@@ -63,11 +65,13 @@ final class RoadTraffic: FleetTraffic {
     ///   - memory: Bytes that routes by the clock may retain.
     ///   - file: Path of a file with the measured speeds, which is read now and written from time to time. Vehicles are not
     ///     part of it.
+    ///   - minimumVehicles: Number of different vehicles that must have measured a road before its speed is exported.
     init(
         _ engine: RouteEngine, learns: Bool, usual: UsualTraffic? = nil, memory: Int = TimedRouter.defaultMemory,
-        file: String? = nil
+        file: String? = nil, minimumVehicles: Int = 3
     ) {
         self.engine = engine
+        self.minimumVehicles = minimumVehicles
         self.usual = usual
         router = usual.map { TimedRouter(engine, usual: $0.profile, limit: memory) }
         self.file = file
@@ -201,6 +205,12 @@ final class RoadTraffic: FleetTraffic {
         let time = usual.localSeconds(at: now.seconds)
         router.setTraffic(known, measured: time)
         router.prepare(for: .driving, departing: time)
+    }
+
+    func measuredRows(at now: Timestamp) -> [UInt8] {
+        // A value: it is read outside of the lock.
+        let sensor = state.withLock { $0.sensor }
+        return sensor?.speeds(at: now.seconds, vehicles: minimumVehicles).rows(in: engine.graph) ?? []
     }
 
     /// The memory of routes by the clock, for Prometheus.

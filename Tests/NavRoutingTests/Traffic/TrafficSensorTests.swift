@@ -42,6 +42,35 @@ import Testing
         return try engine.path(for: RouteRequest(stops: stops, mode: .driving)).seconds.value
     }
 
+    @Test func exportsRoadsThatEnoughVehiclesMeasured() throws {
+        let (map, engine) = try town()
+        let (e, h) = (map.place("E"), map.place("H"))
+        var sensor = TrafficSensor(engine)
+        for car in 0..<3 {
+            // The last car turns back after each drive: more drives of one vehicle do not count.
+            for round in 0..<2 {
+                for fix in drive([e, h], speed: 3, from: Double(car * 20 + round * 4_000)) {
+                    sensor.add(fix, of: "car \(car)")
+                }
+            }
+            let exported = sensor.speeds(at: 4_300, vehicles: 3)
+            #expect(exported.stretches.isEmpty == (car < 2), "\(car + 1) vehicles")
+        }
+        let speeds = sensor.speeds(at: 4_300, vehicles: 3)
+        #expect(speeds == sensor.speeds(at: 4_300))
+        #expect(sensor.speeds(at: 4_300, vehicles: 4).stretches.isEmpty)
+        var restored = TrafficSensor(engine)
+        #expect(restored.restore(sensor.measurements) ?? 0 > 0)
+        #expect(restored.speeds(at: 4_300, vehicles: 1).stretches.isEmpty, "A file does not record vehicles.")
+        #expect(!restored.speeds(at: 4_300).stretches.isEmpty)
+
+        // What is exported is what a feed reads.
+        var feed = TrafficFeed(map.graph)
+        let report = feed.update(speeds.rows(in: map.graph))
+        #expect(report.skippedRows == 0 && report.rows == speeds.stretches.count)
+        #expect(feed.speeds.edges(differingFrom: speeds).isEmpty)
+    }
+
     @Test func measurementsSurviveARestart() throws {
         let (map, engine) = try town()
         let (e, h) = (map.place("E"), map.place("H"))
