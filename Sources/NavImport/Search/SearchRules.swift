@@ -137,6 +137,7 @@ enum SearchRules {
 
     /// The tag that says what a thing is, its importance, and whether it is worth finding only with a name.
     private static func point(_ tags: Tags) -> (tag: String, importance: UInt8, needsName: Bool)? {
+        if let stop = stop(tags) { return stop }
         for pair in tags.pairs {
             guard let base = keys[pair.key], pair.value != "no" else { continue }
             let tag = "\(pair.key)=\(pair.value)"
@@ -144,18 +145,25 @@ enum SearchRules {
             if pair.value.utf8.count <= 40 { return (pair.value == "yes" ? "\(pair.key)=yes" : tag, base, true) }
         }
         // Less telling keys count only without one of these.
-        for key in ["building", "landuse", "natural", "waterway", "man_made", "boundary", "railway", "highway"] {
+        for key in ["building", "landuse", "natural", "waterway", "man_made", "boundary", "highway"] {
             guard let value = tags[key], value != "no", value.utf8.count <= 40 else { continue }
             if key == "building" { return ("building=\(value == "yes" ? "yes" : value)", 50, true) }
-            if key == "railway", !["station", "halt", "tram_stop"].contains(value) { continue }
-            if key == "highway", !["bus_stop", "services", "rest_area", "motorway_junction"].contains(value) {
-                continue
-            }
+            if key == "highway", !["services", "rest_area", "motorway_junction"].contains(value) { continue }
             if key == "boundary" { return nil }
-            if key == "railway" { return ("railway=\(value)", value == "station" ? 150 : 90, true) }
             return ("\(key)=\(value)", 70, true)
         }
         return nil
+    }
+
+    /// Stations and stops. Most also have `public_transport`, which does not say of what, and some an amenity inside.
+    ///
+    /// Source: the OpenStreetMap wiki on the tagging of public transport, which keeps the older tags beside the newer ones.
+    private static func stop(_ tags: Tags) -> (tag: String, importance: UInt8, needsName: Bool)? {
+        switch tags["railway"] {
+        case "station"?: return ("railway=station", 150, true)
+        case let value? where ["halt", "tram_stop"].contains(value): return ("railway=\(value)", 90, true)
+        default: return tags["highway"] == "bus_stop" ? ("highway=bus_stop", 70, true) : nil
+        }
     }
 
     private static let keys: [String: UInt8] = [

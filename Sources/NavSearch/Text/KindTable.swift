@@ -95,6 +95,9 @@ enum KindTable {
         leisure=marina|Marina|yacht harbour|yachthafen,port de plaisance,puerto deportivo
         leisure=golf_course|Golf course|golf|golfplatz
         railway=station|Railway station|train station,station|bahnhof,gare,estacion,estacao,stazione,treinstation,dworzec,вокзал,станция,火车站,駅,محطة
+        public_transport=station|Station|train station,bus station|bahnhof,gare,estacion,estacao,stazione,dworzec,вокзал,станция,车站,駅,محطة
+        public_transport=platform|Platform|stop,bus stop,tram stop|haltestelle,arret,parada,paragem,fermata,halte,przystanek,остановка
+        public_transport=stop_position|Stop|bus stop,tram stop|haltestelle,arret,parada,paragem,fermata,halte,przystanek,остановка
         railway=halt|Railway halt|train station,station|haltepunkt,gare
         railway=tram_stop|Tram stop|tram|strassenbahnhaltestelle,arret de tram
         railway=subway_entrance|Subway entrance|metro,subway,underground|u bahn,metro
