@@ -13,8 +13,10 @@ package final class NATSServer: Sendable {
         package let message: String
     }
 
-    /// The address, with user and password.
-    package let url: String
+    /// The port on loopback.
+    package let port: Int
+    /// The address, with the user and the password of the default options.
+    package var url: String { "nats://guidepost:secret@127.0.0.1:\(port)" }
     private let process: Mutex<(input: FileHandle, output: FileHandle)>
 
     private static let installed: String? = {
@@ -28,14 +30,14 @@ package final class NATSServer: Sendable {
 
     /// Starts a broker.
     ///
+    /// - Parameter options: Options of `nats-server` that say who may connect.
     /// - Throws: `Failure`.
-    package init() throws {
+    package init(_ options: [String] = ["--user", "guidepost", "--pass", "secret"]) throws {
         guard let program = NATSServer.installed else { throw Failure(message: "nats-server is not installed") }
         let (input, output, process) = (Pipe(), Pipe(), Process())
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = [
-            "-c", NATSServer.script, "sh", program, "/tmp/guidepost-nats-\(UInt32.random(in: .min ... .max))",
-        ]
+        let folder = "/tmp/guidepost-nats-\(UInt32.random(in: .min ... .max))"
+        process.arguments = ["-c", NATSServer.script, "sh", program, folder] + options
         process.standardInput = input
         process.standardOutput = output
         process.standardError = FileHandle.standardError
@@ -44,18 +46,19 @@ package final class NATSServer: Sendable {
         guard line.hasPrefix("ready "), let port = Int(line.dropFirst(6)) else {
             throw Failure(message: "the broker has not started: '\(line)'")
         }
-        url = "nats://guidepost:secret@127.0.0.1:\(port)"
+        self.port = port
         self.process = Mutex((input.fileHandleForWriting, output.fileHandleForReading))
     }
 
     /// Runs the broker until its input ends; commands in between.
     private static let script = """
         server=$1 folder=$2 port=-1
+        shift 2
         mkdir -m 700 "$folder" && cd "$folder" || exit 1
         start() {
             rm -f ./*.ports
-            "$server" -a 127.0.0.1 -p "$port" -js -sd "$folder/js" --ports_file_dir "$folder" --user guidepost \\
-                --pass secret >>"$folder/log" 2>&1 </dev/null &
+            "$server" -a 127.0.0.1 -p "$port" -js -sd "$folder/js" --ports_file_dir "$folder" "$@" \\
+                >>"$folder/log" 2>&1 </dev/null &
             pid=$!
             until [ -s "nats-server_$pid.ports" ]; do
                 kill -0 $pid || { cat "$folder/log" >&2; exit 1; }

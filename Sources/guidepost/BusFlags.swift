@@ -24,8 +24,20 @@ struct BusFlags: ParsableArguments {
     @Option(help: ArgumentHelp("File of credentials for the brokers.", valueName: "creds"))
     var busCredentials: String?
 
+    @Option(help: ArgumentHelp("Public user NKey, with --bus-nkey-seed.", valueName: "key"))
+    var busNkey: String?
+
+    @Option(help: ArgumentHelp("File of the seed of --bus-nkey.", valueName: "file"))
+    var busNkeySeed: String?
+
     @Option(help: ArgumentHelp("Certificates by which brokers are verified.", valueName: "pem"))
     var busCa: String?
+
+    @Option(help: ArgumentHelp("Client certificate for the brokers, with --bus-key.", valueName: "pem"))
+    var busCertificate: String?
+
+    @Option(help: ArgumentHelp("Private key of --bus-certificate.", valueName: "pem"))
+    var busKey: String?
 
     @Option(help: ArgumentHelp("How long the stream has an update.", valueName: "seconds"))
     var busMaxAge = TrafficBusOptions.defaultBounds.age
@@ -48,6 +60,15 @@ struct BusFlags: ParsableArguments {
     func validate() throws {
         guard (1...60).contains(busTimeout), (1...5).contains(busReplicas) else {
             throw ValidationError("--bus-timeout must be 1 … 60, --bus-replicas 1 … 5.")
+        }
+        guard (busNkey == nil) == (busNkeySeed == nil) else {
+            throw ValidationError("--bus-nkey and --bus-nkey-seed must be given together.")
+        }
+        guard (busCertificate == nil) == (busKey == nil) else {
+            throw ValidationError("--bus-certificate and --bus-key must be given together.")
+        }
+        guard busCredentials == nil || busNkey == nil else {
+            throw ValidationError("Give either --bus-credentials or --bus-nkey, not both.")
         }
         for bound in BusBounds.settings where !bound.range.contains(bounds[keyPath: bound.path]) {
             throw ValidationError("--\(bound.name) must be \(bound.range.lowerBound) … \(bound.range.upperBound).")
@@ -77,6 +98,10 @@ struct BusFlags: ParsableArguments {
         var options = try TrafficBusOptions(bus, stream: busStream)
         (options.bus.timeout, options.bus.replicas) = (Double(busTimeout), busReplicas)
         (options.bus.credentials, options.bus.authority, options.bus.bounds) = (busCredentials, busCa, bounds)
+        if let busNkey, let busNkeySeed { options.bus.nkey = BusOptions.NKey(name: busNkey, seed: busNkeySeed) }
+        if let busCertificate, let busKey {
+            options.bus.certificate = BusOptions.Certificate(chain: busCertificate, key: busKey)
+        }
         return options
     }
 }

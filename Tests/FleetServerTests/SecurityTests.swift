@@ -10,7 +10,7 @@ import Testing
 
 /// TLS on both ports. Certificates are made by the `openssl` of the machine.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct SecurityTests {
-    private static let tools: (openssl: String, curl: String)? = {
+    static let tools: (openssl: String, curl: String)? = {
         let files = ["openssl", "curl"].compactMap { name in
             ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + name }
                 .first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Writes a certificate for this machine that signs itself, and its key.
-    private static func certify(_ folder: TemporaryFolder, _ name: String) throws -> (chain: String, key: String) {
+    static func certify(_ folder: TemporaryFolder, _ name: String) throws -> (chain: String, key: String) {
         let (chain, key) = (folder.path(of: "chain.pem"), folder.path(of: "key.pem"))
         let made = try run(
             try #require(tools).openssl,
