@@ -4,10 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import NavFormats
 internal import NavGraph
-internal import NavImport
 internal import NavModel
-internal import NavRender
-internal import NavRouting
 
 /// `guidepost map build`
 struct MapBuildCommand: ParsableCommand {
@@ -24,7 +21,7 @@ struct MapBuildCommand: ParsableCommand {
 
             --changes applies OsmChange files while the extract is read, which needs no second copy of it. Of a folder with \
             the layout of replication servers, only changes after the date of the extract are read. They must be of the same \
-            area as the extract. A running server takes the new region with SIGHUP or 'POST /map'.
+            area as the extract. 'guidepost map update' applies later ones.
 
             Examples:
               guidepost map build monaco.osm.pbf -o monaco.region
@@ -81,6 +78,11 @@ struct MapBuildCommand: ParsableCommand {
         help: "Include the search index: names and addresses for 'guidepost search' and 'reverse'.")
     var search = true
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Store the paths of the extract and the changes, and these options, for 'guidepost map update'.")
+    var source = true
+
     @Flag(help: "Print no progress and no summary.")
     var quiet = false
 
@@ -96,48 +98,15 @@ struct MapBuildCommand: ParsableCommand {
     }
 
     func run() throws {
-        Memory.returnLargeBlocks()
-        let start = ContinuousClock.now
-        let line = ProgressLine(isShown: !quiet && Output.isErrorTerminal)
-        let (summary, mapLayers) = try explaining {
-            let extract =
-                try input == "-" ? OSMFile(bytes: Input.standard(), name: "standard input") : OSMFile.open(input)
-            var updates = OSMChanges()
-            let updateFiles = try updates.add(paths: changes, after: extract.header.replicationTimestamp)
-            if !quiet, !changes.isEmpty {
-                Output.note("\(updateFiles) files of changes, \(updates.count) elements\n")
-            }
-            let file = extract.applying(updates)
-            let writer = try RegionWriter(path: output)
-            defer { line.clear() }
-            let summary = try MapBuilder.build(
-                file, into: writer,
-                options: ImportOptions(
-                    drivesOnLeft: drivingSide.map { $0 == .left }, workers: threads, timeZone: timeZone)
-            ) { line.show($0) }
-            try ContractionHierarchy.addContractionOrder(to: writer, threads: threads) { line.show(orderFraction: $0) }
-            try ContractionHierarchy.addMetrics(for: metrics?.modes ?? [], to: writer, threads: threads) {
-                line.show(metricFraction: $0)
-            }
-            if search { try SearchCollector.build(file, into: writer, workers: threads) }
-            let features = try layers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
-            try MapOverview.add(to: writer)
-            try writer.finish()
-            return (summary, features)
-        }
-        if let failure = mapLayers?.seaFailure { Output.note("note: no sea: \(failure)\n") }
-        if !quiet { Output.note(summary.text(output: output, elapsed: ContinuousClock.now - start)) }
-    }
-
-    /// Runs `work`, and adds advice to its errors that fits the kind of the file.
-    private func explaining<Value>(_ work: () throws -> Value) throws(Failure) -> Value {
-        do {
-            return try work()
-        } catch let error as ImportError where error.code == .unknownFormat {
-            throw Failure(error.message, advice: FileKind(of: input).adviceForExtract(input))
-        } catch {
-            throw Failure(error)
-        }
+        var options = RegionSource.Options()
+        options.drivesOnLeft = drivingSide.map { $0 == .left }
+        options.timeZone = timeZone
+        options.modes = metrics?.modes.map(\.name) ?? []
+        options.hasLayers = layers
+        options.hasSearch = search
+        try RegionBuild(
+            extract: input, changes: changes, options: options, isRemembered: source, threads: threads, quiet: quiet
+        ).write(to: output)
     }
 }
 

@@ -22,12 +22,22 @@ import Testing
     }
 
     @Test func readsChangesAfterTheDateOfTheExtract() throws {
-        let changes = try folder([(918, "2023-12-20"), (920, "2023-12-28"), (921, "2023-12-29")])
+        let changes = try folder([(919, "2023-12-20"), (920, "2023-12-28"), (921, "2023-12-29")])
         let region = changes.path(of: "changed.region")
         let built = try Program.run(["map", "build", Program.sample, "--changes", changes.path, "-o", region])
         #expect(built.status == 0 && built.notes.contains("2 files of changes, 2 elements"), "\(built.notes)")
         let info = try Program.run(["map", "info", region, "--format", "json"])
         #expect(info.text.contains("\"dataVersion\":\"2023-12-29T00:00:00Z\""))
+    }
+
+    @Test func missingChangesAreAnError() throws {
+        for days in [[(918, "2023-12-20"), (920, "2023-12-28")], [(919, "2023-12-27"), (922, "2023-12-28")]] {
+            let changes = try folder(days)
+            let built = try Program.run([
+                "map", "build", Program.sample, "--changes", changes.path, "-o", changes.path(of: "a.region"),
+            ])
+            #expect(built.status == 1 && built.notes.contains("lacks change"), "\(built.notes)")
+        }
     }
 
     @Test func folderWithoutChangesIsAnError() throws {

@@ -12,7 +12,8 @@ import Testing
     private var help: String {
         let commands: [(String, any ParsableCommand.Type)] = [
             ("guidepost", Guidepost.self), ("guidepost map", MapCommand.self),
-            ("guidepost map build", MapBuildCommand.self), ("guidepost map info", MapInfoCommand.self),
+            ("guidepost map build", MapBuildCommand.self), ("guidepost map update", MapUpdateCommand.self),
+            ("guidepost map info", MapInfoCommand.self),
             ("guidepost map places", MapPlacesCommand.self), ("guidepost map split", MapSplitCommand.self),
             ("guidepost map clip", MapClipCommand.self), ("guidepost map join", MapJoinCommand.self),
             ("guidepost map tiles", MapTilesCommand.self),

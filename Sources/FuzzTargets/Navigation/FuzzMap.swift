@@ -49,12 +49,26 @@ enum FuzzMap {
             if withMetrics {
                 try ContractionHierarchy.addContractionOrder(to: writer)
                 try ContractionHierarchy.addMetrics(for: [.driving], to: writer)
+                try writer.add(Sections.buildSource, source.bytes)
             }
             if withLayers { try LayerBuilder.build(file, into: writer) }
             return try RoadGraph(RegionFile(bytes: writer.finishInMemory(), name: "fuzz"))
         } catch {
             preconditionFailure("the map of the fuzz targets cannot be built: \(error)")
         }
+    }
+
+    private static var source: RegionSource {
+        var source = RegionSource()
+        source.extract = "../osm/fuzz%.osm.pbf"
+        source.extractSize = 1000
+        source.extractDate = 1_700_000_000
+        source.changes = [.init(path: "updates", sequences: 920...921), .init(path: "/tmp/a.osc")]
+        source.changesDate = 1_700_000_100
+        source.options.drivesOnLeft = true
+        source.options.timeZone = "Europe/Lisbon"
+        source.options.modes = ["driving"]
+        return source
     }
 
     /// A copy of a region with changed bytes in some sections and valid checksums.

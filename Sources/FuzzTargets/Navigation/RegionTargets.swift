@@ -10,9 +10,10 @@ internal import NavRouting
 internal import NavWords
 
 extension FuzzTarget {
-    /// A region file: after the letter `F` the file itself; after `M` changes to the order and the stored metric of a
-    /// valid one; after `P` changes to a pack, which is joined with its original; after any other, changes to all sections of one without metrics. A change has four bytes (section,
-    /// offset in two, value), and checksums of sections are valid. Routes are searched on accepted files.
+    /// A region file: after the letter `F` the file itself; after `M` changes to the order, the stored metric and the
+    /// source of a valid one; after `P` changes to a pack, which is joined with its original; after any other, changes to
+    /// all sections of one without metrics. A change has four bytes (section, offset in two, value), and checksums of
+    /// sections are valid. Routes are searched on accepted files.
     static let region = FuzzTarget("region", maximumLength: 512) { bytes in
         let file: RegionFile
         let graph: RoadGraph
@@ -25,6 +26,10 @@ extension FuzzTarget {
                 file = try joined(RoadGraph(FuzzMap.changed(pack, by: Array(bytes.dropFirst()))))
             } else {
                 file = try FuzzMap.changed(sound, by: Array(bytes.dropFirst()))
+            }
+            // What is read can be written again.
+            if let source = try RegionSource.stored(in: file) {
+                try require(RegionSource(parsing: source.bytes, of: "fuzz") == source)
             }
             graph = try RoadGraph(file)
         } catch let error as RegionError {

@@ -170,7 +170,20 @@ public struct RegionFile: Sendable {
     }
 
     /// Identifies the contents by a hash of all checksums, so that data about one map is not applied to another.
-    public var fingerprint: UInt64 { sections.reduce(into: 0) { $0 = ($0 &* 31) ^ $1.checksum } }
+    ///
+    /// What the region was built from is no part of the contents.
+    public var fingerprint: UInt64 {
+        sections.reduce(into: 0) { hash, entry in
+            guard entry.number != Sections.buildSource.number else { return }
+            hash = (hash &* 31) ^ entry.checksum
+        }
+    }
+
+    /// Whether the region is a pack.
+    package var isPack: Bool { hasSection(Sections.packRows.number) }
+
+    /// Whether the region has a section.
+    func hasSection(_ number: UInt32) -> Bool { sections.contains { $0.number == number } }
 
     /// Length of the file in bytes, and the checksum of all of them.
     package var wholeFile: (byteCount: Int, checksum: UInt64) { (storage.bytes.count, Checksum.of(storage.bytes)) }

@@ -165,6 +165,10 @@ public enum Sections {
     package static let metrics = ["driving", "cycling", "walking", "two.wheeler", "taxi"].enumerated().map {
         RegionSection<UInt8>(125 + UInt32($0.offset), "metric.\($0.element)")
     }
+    /// Number of the search index; `SearchIndex` verifies it in use.
+    static let searchIndexNumber: UInt32 = 130
+    /// What the region was built from; see `RegionSource`. Optional, and not in packs.
+    package static let buildSource = RegionSection<UInt8>(138, "build.source")
     /// What tiles of low zooms show; optional. `MapOverview` verifies it in use.
     package static let mapOverview = RegionSection<UInt8>(139, "map.overview")
 

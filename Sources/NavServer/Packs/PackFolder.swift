@@ -12,6 +12,8 @@ final class PackFolder: Sendable {
     /// What is known of the packs of a folder without a manifest; valid as long as size and time of the file do not
     /// change.
     private let described = Mutex<[FolderFiles.Entry: PackManifest.Pack]>([:])
+    /// Which files have local paths; valid like `described`.
+    private let localPaths = Mutex<[FolderFiles.Entry: Bool]>([:])
 
     init(_ path: String) { self.path = path }
 
@@ -21,16 +23,23 @@ final class PackFolder: Sendable {
         var manifest: PackManifest
         /// The manifest as it is sent, if it is not a file.
         var generated: [UInt8]?
+        /// The first file with paths of files of this computer.
+        var withLocalPaths: String?
         /// When each pack was written, in the order of the manifest; `nil` for a pack that is not there, or is not the
         /// one of the manifest.
         var written: [HTTPDate?]
 
         /// What an operator has to mend; `nil` for a folder in which all is well.
         var problem: String? {
+            if let withLocalPaths {
+                return "\(withLocalPaths) has the paths of the files that it was built from; "
+                    + "build it with --no-source, or publish packs of it"
+            }
             let missing = zip(manifest.packs, written).filter { $1 == nil }.map(\.0.file)
             guard let first = missing.first else { return nil }
             let others = missing.count > 1 ? " and \(missing.count - 1) others" : ""
-            return "the manifest lists \(first)\(others), which are not in the folder with this size"
+            return "the manifest lists \(first)\(others), which are not in the folder with this size; "
+                + "write them and the manifest with one 'map split'"
         }
     }
 
@@ -39,7 +48,25 @@ final class PackFolder: Sendable {
         guard name == RegionStore.manifestFile || name.hasSuffix(".region"), !name.hasPrefix("."),
             !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") })
         else { return nil }
+        if let file = FolderFiles.entry("\(path)/\(name)", name: name), hasLocalPaths(file) { return nil }
         return OpenFile("\(path)/\(name)")
+    }
+
+    /// Whether a region names files of this computer in other folders. They are not published.
+    private func hasLocalPaths(_ file: FolderFiles.Entry) -> Bool {
+        guard file.name.hasSuffix(".region") else { return false }
+        if let known = localPaths.withLock({ $0[file] }) { return known }
+        let region = try? RegionFile.inspecting(path: "\(path)/\(file.name)")
+        // A damaged section may have some.
+        let source = region.map { region in Result { () throws(RegionError) in try RegionSource.stored(in: region) } }
+        let found =
+            switch source {
+            case nil, .success(nil): false
+            case .success(let source?): source.namesOtherFolders
+            case .failure: true
+            }
+        localPaths.withLock { $0[file] = found }
+        return found
     }
 
     /// Reads the manifest, or makes one for a folder without.
@@ -50,6 +77,8 @@ final class PackFolder: Sendable {
             let files = try FolderFiles.list(path, suffix: ".region")
             let byName = Dictionary(files.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let manifestPath = "\(path)/\(RegionStore.manifestFile)"
+            let current = Set(files)
+            localPaths.withLock { all in all = all.filter { current.contains($0.key) } }
             let isGenerated = !FolderFiles.exists(manifestPath)
             let manifest =
                 isGenerated
@@ -59,6 +88,7 @@ final class PackFolder: Sendable {
             }
             return Contents(
                 manifest: manifest, generated: isGenerated ? manifest.json : nil,
+                withLocalPaths: files.first(where: hasLocalPaths)?.name,
                 written: manifest.packs.map { pack in
                     byName[pack.file].flatMap { file in
                         file.size == pack.byteCount ? HTTPDate(seconds: Int(file.used.components.seconds)) : nil

@@ -41,8 +41,7 @@ public final class PackServer: Service {
         let packs = PackFolder(folder)
         do throws(PackFolderError) {
             if let problem = try packs.contents().problem {
-                throw PackFolderError(
-                    message: "\(folder): \(problem); write them and the manifest with one 'map split'")
+                throw PackFolderError(message: "\(folder): \(problem)")
             }
         } catch {
             throw PackError(code: .unreadable, message: error.message)
