@@ -67,11 +67,11 @@ package final class NATSServer: Sendable {
             port=$(sed -n 's/.*127.0.0.1:\\([0-9]*\\).*/\\1/p' "nats-server_$pid.ports" | head -n 1)
             echo "ready $port"
         }
-        start
+        start "$@"
         while read -r word; do
             case $word in
             kill) kill -KILL $pid; wait $pid 2>/dev/null; echo killed ;;
-            start) start ;;
+            start) start "$@" ;;
             stop) kill -STOP $pid; echo stopped ;;
             continue) kill -CONT $pid; echo continued ;;
             esac
