@@ -28,15 +28,11 @@ export class DriverCamera {
   #speed = 0;
   #isGuided = false;
   #overview = null;
-  /** Whether a finger is on the map. */
-  #isHeld = false;
 
   /** @param {(mode: string) => void} told Called when the mode changes: `following`, `overview` or `free`. */
   constructor(map, element, told) {
     [this.#map, this.#element, this.#told] = [map, element, told];
     map.addEventListener("take", () => { this.mode = "free"; });
-    element.addEventListener("pointerdown", event => { this.#isHeld = !event.target.closest("button, a"); });
-    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => { this.#isHeld = false; });
     told(this.#mode);
   }
 
@@ -60,7 +56,7 @@ export class DriverCamera {
     const seconds = this.#last ? Math.min(0.25, (now - this.#last) / 1000) : 1;
     this.#last = now;
     const { clientWidth: width, clientHeight: height } = this.#element;
-    if (this.#mode === "free" || this.#isHeld || width < 40) return;
+    if (this.#mode === "free" || this.#map.isHeld || width < 40) return;
     const goal = this.#mode === "overview"
       ? this.#whole(now, at, routes, width, height) : this.#behind(at, seconds, width, height);
     const share = isCalm || !this.#from ? 1 : Math.min(1, (now - this.#since) / CHANGE);

@@ -29,11 +29,35 @@ export const options = (theme, language) => {
   return parts.length > 0 ? `?${parts.join("&")}` : "";
 };
 
+/** Pixels by which a pointer moves before its press is a drag; as in MapLibre. */
+const DRAG = 3;
+
 /** Common parts of all maps: listeners and keyboard control. */
 export class AnyMap extends EventTarget {
+  /** Whether a finger or a mouse button is down on the map. Cameras wait meanwhile: a moved map would end the drag. */
+  isHeld = false;
+
   constructor(container) {
     super();
     this.container = container;
+    this.#watchPointers();
+  }
+
+  /** Tells of a drag with its first movement: MapLibre does so a frame later, and a camera may move the map before. */
+  #watchPointers() {
+    let start = null;
+    this.container.addEventListener("pointerdown", event => {
+      if (event.target.closest("button, a")) return;
+      [this.isHeld, start] = [true, [event.clientX, event.clientY]];
+    });
+    this.container.addEventListener("pointermove", event => {
+      if (!start || Math.hypot(event.clientX - start[0], event.clientY - start[1]) < DRAG) return;
+      start = null;
+      this.taken();
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      addEventListener(name, () => { [this.isHeld, start] = [false, null]; });
+    }
   }
 
   /** Notifies listeners of a changed view. */

@@ -247,7 +247,7 @@ export class FollowCamera {
   step(now, places, room, size, isCalm) {
     const seconds = this.#last ? Math.min(0.2, (now - this.#last) / 1000) : 0;
     this.#last = now;
-    if (!this.isFollowing || places.length === 0 || size.width < 40) return;
+    if (!this.isFollowing || this.#map.isHeld || places.length === 0 || size.width < 40) return;
     const fit = fitted(places, room, size);
     const first = !this.#goal;
     if (first || this.#isOff(places, room, size, fit)) this.#goal = fit;

@@ -28,6 +28,18 @@ FRAMES = """seconds => new Promise(done => {
     };
     requestAnimationFrame(next);
 })"""
+#: Drags the map from a point within one frame, as a quick hand does on a busy device.
+FLICK = """([x, y]) => {
+    const target = document.elementFromPoint(x, y);
+    const send = (moment, dx, buttons) => {
+        const init = { bubbles: true, cancelable: true, clientX: x + dx, clientY: y, button: 0, buttons };
+        target.dispatchEvent(new PointerEvent(`pointer${moment}`, { ...init, pointerId: 1, isPrimary: true }));
+        target.dispatchEvent(new MouseEvent(`mouse${moment}`, init));
+    };
+    send("down", 0, 1);
+    for (const dx of [20, 40, 60]) send("move", dx, 1);
+    send("up", 60, 0);
+}"""
 CAR = "new DOMMatrix(getComputedStyle(document.querySelector('.puck')).transform)"
 
 
@@ -114,6 +126,10 @@ def controls_work(chromium, home):
     until("a hand moves the map", lambda: camera(page) == "free")
     assert page.is_visible("#zoom-in")
     page.click("#recenter")
+    until("it follows again", lambda: camera(page) == "following")
+    page.evaluate(FLICK, [box["width"] / 2, 360])
+    until("so does a quick hand", lambda: camera(page) == "free")
+    page.click("#recenter")
     page.focus("#map")
     page.keyboard.press("ArrowLeft")
     until("so do keys", lambda: camera(page) == "free")
@@ -165,6 +181,11 @@ def alternative_is_chosen(chromium, home):
         actions.append(route.request.post_data_json)
         route.fulfill(status=204)
     context.route("**/driver/actions", act)
+
+    def acted():
+        # Playwright calls `act` only while it is called itself.
+        page.wait_for_timeout(50)
+        return len(actions)
     page = context.new_page()
     page.goto(f"{home}driver")
     other = page.get_by_role("button", name="2 min longer")
@@ -172,10 +193,11 @@ def alternative_is_chosen(chromium, home):
     page.wait_for_timeout(1500)
     look(page, "alternatives")
     other.click()
-    until("a tap chooses it", lambda: actions == [{"do": "choose", "line": 1, "edition": 41}])
+    until("a tap chooses it", lambda: acted() > 0)
     other.focus()
     page.keyboard.press("Enter")
-    until("so does the keyboard", lambda: actions[1:] == actions[:1])
+    until("so does the keyboard", lambda: acted() > 1)
+    assert actions == [{"do": "choose", "line": 1, "edition": 41}] * 2, actions
     assert page.get_by_role("button", name="4 min longer").is_disabled(), "an alternative that cannot be chosen"
     context.close()
     passed("an alternative is chosen")
