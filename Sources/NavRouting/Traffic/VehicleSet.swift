@@ -8,7 +8,7 @@ struct VehicleSet: Sendable, Hashable {
     /// Hashes from the latest on; 0 for none.
     private var hashes = SIMD8<UInt32>.zero
 
-    /// Maximum number of vehicles that are told apart.
+    /// Maximum number of vehicles that are distinguished.
     static let capacity = 8
 
     /// Number of vehicles, at most `capacity`.
