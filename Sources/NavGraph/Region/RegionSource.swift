@@ -2,8 +2,8 @@
 
 /// What a region was built from, so that it can be updated. `docs/region-file.md` describes the section.
 ///
-/// Only regions that `guidepost map build` and `map update` write have it: packs are published, and paths would tell about
-/// the machine. It is not a part of the map, and no part of its fingerprint.
+/// Only regions that `guidepost map build` and `map update` write have it: packs are published, and paths describe the
+/// machine. It is not a part of the map, and no part of its fingerprint.
 package struct RegionSource: Sendable, Equatable {
     /// Path of the extract, relative to the folder of the region unless it begins with a slash; `nil` for standard input.
     package var extract: String?
