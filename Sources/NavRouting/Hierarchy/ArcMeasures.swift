@@ -8,8 +8,21 @@ struct ArcMeasures: Sendable {
     private let source: Source
 
     private enum Source {
-        case stored(StoredArcMeasures, up: SearchGraph, down: SearchGraph)
+        case stored(Tables)
         case computed(MeasureMemo)
+    }
+
+    /// The tables of a region, with the search graphs that they belong to. A class, so that a copy retains one object.
+    private final class Tables: Sendable {
+        let measures: StoredArcMeasures
+        let up: SearchGraph
+        let down: SearchGraph
+
+        init(_ measures: StoredArcMeasures, up: SearchGraph, down: SearchGraph) {
+            self.measures = measures
+            self.up = up
+            self.down = down
+        }
     }
 
     /// Time and length. Negative in labels that are counted from the end of an edge beyond the goal.
@@ -26,7 +39,7 @@ struct ArcMeasures: Sendable {
 
     /// Reads the tables of a region.
     init(_ customized: CustomizedHierarchy, _ tables: StoredArcMeasures) {
-        source = .stored(tables, up: customized.up, down: customized.down)
+        source = .stored(Tables(tables, up: customized.up, down: customized.down))
     }
 
     /// Computes each measure when it is first used.
@@ -46,10 +59,10 @@ struct ArcMeasures: Sendable {
     @inline(__always)
     func measure(_ lower: Int32, _ higher: Int32, isUp: Bool) -> Measure? {
         switch source {
-        case .stored(let tables, let up, let down):
+        case .stored(let tables):
             isUp
-                ? up.row(of: lower, to: higher).map { tables.up[$0] }
-                : down.row(of: lower, to: higher).map { tables.down[$0] }
+                ? tables.up.row(of: lower, to: higher).map { tables.measures.up[$0] }
+                : tables.down.row(of: lower, to: higher).map { tables.measures.down[$0] }
         case .computed(let memo): memo.measure(lower, higher, isUp: isUp)
         }
     }

@@ -13,9 +13,12 @@ extension HierarchySearch {
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
         // If start and goal share an edge, the search cannot distinguish whether a path stays on it or returns to it.
+        let columns = columnsByEdge(destinations)
         for (row, starts) in origins.enumerated() {
-            guard WorkBudget.spend(destinations.count) else { break }
-            for (column, goals) in destinations.enumerated() where share(starts, goals) {
+            let shared = Set(starts.flatMap { columns[turns.edge(of: $0.state).row] ?? [] })
+            guard WorkBudget.spend(1 + shared.count) else { break }
+            for column in shared {
+                let goals = destinations[column]
                 entries[row * destinations.count + column] =
                     stayingEntry(metric, from: starts, to: goals)
                     ?? tableBySearches(metric, from: [starts], to: [goals])[0]
@@ -35,17 +38,22 @@ extension HierarchySearch {
         return nil
     }
 
-    private func share(_ starts: [SearchStart], _ goals: [SearchGoal]) -> Bool {
-        starts.contains { start in goals.contains { $0.edge == turns.edge(of: start.state) } }
+    /// The columns of each edge that has a goal.
+    private func columnsByEdge(_ destinations: [[SearchGoal]]) -> [Int32: [Int]] {
+        var columns: [Int32: [Int]] = [:]
+        for (column, goals) in destinations.enumerated() {
+            for goal in goals { columns[goal.edge.row, default: []].append(column) }
+        }
+        return columns
     }
 
     private func seeds(
         _ metric: Metric, _ starts: [SearchStart], _ customized: CustomizedHierarchy
-    ) -> [ManyToManySearch.Seed] {
+    ) -> [SearchLanes.Seed] {
         starts.compactMap { start in
             let (edge, rank) = (turns.edgeRow(of: start.state.row), customized.rank(of: start.state.row))
             guard metric.cost[edge] != Metric.impassable, rank >= 0 else { return nil }
-            return ManyToManySearch.Seed(
+            return SearchLanes.Seed(
                 rank: rank, cost: sum(start.spent, partialCost(metric.cost[edge], 1 - start.fraction)),
                 measure: metric.measure(ofEdge: edge, share: 1 - start.fraction))
         }
@@ -53,8 +61,8 @@ extension HierarchySearch {
 
     private func seeds(
         _ metric: Metric, _ goals: [SearchGoal], _ bias: UInt32, _ customized: CustomizedHierarchy
-    ) -> [ManyToManySearch.Seed] {
-        var seeds: [ManyToManySearch.Seed] = []
+    ) -> [SearchLanes.Seed] {
+        var seeds: [SearchLanes.Seed] = []
         for goal in goals {
             guard let cost = goal.rest(metric, raisedBy: bias) else { continue }
             let (whole, part) = (
@@ -63,7 +71,7 @@ extension HierarchySearch {
             let measure = ArcMeasures.Measure(time: part.time - whole.time, length: part.length - whole.length)
             turns.forEachState(on: goal.edge) { state in
                 let rank = customized.rank(of: state)
-                if rank >= 0 { seeds.append(ManyToManySearch.Seed(rank: rank, cost: cost, measure: measure)) }
+                if rank >= 0 { seeds.append(SearchLanes.Seed(rank: rank, cost: cost, measure: measure)) }
             }
         }
         return seeds
@@ -94,10 +102,12 @@ final class TableWorkspace: Sendable {
         return ManyToManySearch(count: count)
     }
 
-    /// Retains a workspace whose labels are cleared, in place of another one.
+    /// Retains a workspace in place of another one, without its lanes if they are large.
     ///
-    /// A large one is released: a table visits many ranks, and allocating is cheap beside that.
+    /// One for many ranks is released: a table visits many of them, and allocating is cheap beside that.
     func put(_ search: ManyToManySearch) {
+        var search = search
+        if search.byteCount > HierarchySearch.smallWorkspace { search.releaseLanes() }
         guard search.byteCount <= HierarchySearch.smallWorkspace else { return }
         stored.withLock { $0 = Stored(search: search) }
     }

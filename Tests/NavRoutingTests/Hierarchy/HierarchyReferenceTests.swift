@@ -89,6 +89,39 @@ import Testing
         #expect(compared > 300)
     }
 
+    /// From one place to more than fill several vectors, in both directions, some of them twice.
+    @Test func tablesOfAllShapesEqualPlainOnes() throws {
+        try forEverySeed(40) { random in
+            let map = try ASCIIMap.random(nodes: 60, restrictions: 20, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            let plain = RouteEngine(graph: map.graph, method: .plain)
+            let sizes = (Int.random(in: 1...13, using: &random), Int.random(in: 1...13, using: &random))
+            let from = places(sizes.0, on: map.graph, using: &random)
+            let to = places(sizes.1, on: map.graph, using: &random) + from.prefix(2)
+            // The second table uses the workspace of the first.
+            for (from, to) in [(from, to), (to, from)] {
+                let (table, reference) = (try engine.table(from: from, to: to), try plain.table(from: from, to: to))
+                for row in from.indices {
+                    for column in to.indices {
+                        #expect(table.cost(row, column) == reference.cost(row, column), "seed \(random.seed)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func lanesOfLargeTablesAreReleased() throws {
+        var random = SeededRandom(seed: 5)
+        let map = try ASCIIMap.random(nodes: 25, restrictions: 12, using: &random)
+        let engine = RouteEngine(graph: map.graph)
+        let stops = places(700, on: map.graph, using: &random)
+        _ = try engine.table(from: Array(stops[..<2]), to: Array(stops[..<2]))
+        let small = engine.memoryUse.workspaces
+        _ = try engine.table(from: stops, to: stops)
+        #expect(engine.memoryUse.workspaces <= small + HierarchySearch.smallWorkspace)
+        #expect(engine.memoryUse.workspaces > 0)
+    }
+
     @Test func tableOfPlacesToThemselvesEqualsThePlainOne() throws {
         try forEverySeed(30) { random in
             let map = try ASCIIMap.random(nodes: 25, restrictions: 12, using: &random)

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import NavGraph
+
+/// Upward searches from many sources at once.
+///
+/// Searches share most of the ranks that they visit. So each rank is visited once, and each of its arcs relaxes the labels
+/// of all sources that have reached it, four in one instruction. The labels of a rank are a row of lanes, one for each
+/// source from the first to the last that reaches it. Sources are ordered by rank: those below the same separator have
+/// lanes side by side, so that rows have few lanes that no source reaches.
+///
+/// Source: Buchhold, Sanders and Wagner, "Real-time traffic assignment using engineered customizable contraction
+/// hierarchies" (2019), section on bundled elimination tree searches.
+struct SearchLanes {
+    /// Four lanes.
+    typealias Vector = SIMD4<Int32>
+
+    /// The lanes of a rank.
+    struct Row {
+        let rank: Int32
+        /// Vectors of lanes: before `open`, the first and the last lane.
+        var lanes: Range<Int32>
+        /// Index of the first vector of `margins` and `predecessors`.
+        var offset: Int32 = 0
+    }
+
+    /// A seed of a source.
+    struct Seed {
+        var rank: Int32
+        var cost: UInt32
+        var measure: ArcMeasures.Measure
+    }
+
+    /// The ranks that the searches visit. Each row comes after those that its search graph leads to.
+    private(set) var rows: [Row] = []
+    /// `ArcCosts.infinity` less the cost of each lane; 0 where a source has not reached a rank.
+    private(set) var margins: [Vector] = []
+    /// Row of the predecessor of each lane; −1 − i for seed i of the source.
+    private(set) var predecessors: [Vector] = []
+    /// Lane of each source.
+    private(set) var laneOfSource: [Int32] = []
+    /// Source of each lane.
+    private(set) var sourceOfLane: [Int32] = []
+    /// 1-based index in `rows` of each rank.
+    private let rowOfRank: WorkTable<Int32>
+
+    init(count: Int) { rowOfRank = WorkTable(zeros: count) }
+
+    /// Number of ranks.
+    var count: Int { rowOfRank.count }
+    /// Size in bytes if all ranks were visited.
+    var byteCount: Int { rowOfRank.byteCount + laneByteCount }
+    /// Size in bytes of the lanes.
+    var laneByteCount: Int {
+        rows.capacity * MemoryLayout<Row>.stride
+            + (margins.capacity + predecessors.capacity) * MemoryLayout<Vector>.stride
+    }
+
+    /// Index of the row of a rank; `nil` if no search visits it.
+    @inline(__always) func row(of rank: Int32) -> Int? {
+        let row = rowOfRank[Int(rank)]
+        return row > 0 ? Int(row &- 1) : nil
+    }
+
+    /// Searches upward from all sources.
+    ///
+    /// - Parameters:
+    ///   - sources: Seeds of each source.
+    ///   - customized: The hierarchy.
+    ///   - isUp: Whether to follow the upward search graph; otherwise the downward one, from destinations.
+    /// - Returns: `false` if the budget of the task did not suffice.
+    /// - Complexity: O(arcs of all visited ranks + lanes relaxed / 4).
+    mutating func search(_ sources: [[Seed]], _ customized: CustomizedHierarchy, isUp: Bool) -> Bool {
+        order(sources)
+        collectRows(sources, customized)
+        openLanes()
+        addSeeds(sources)
+        return sweep(isUp ? customized.up : customized.down, customized)
+    }
+
+    /// Removes all rows.
+    mutating func clear() {
+        for row in rows { rowOfRank[Int(row.rank)] = 0 }
+        rows.removeAll(keepingCapacity: true)
+    }
+
+    /// Releases the memory of the lanes.
+    mutating func release() {
+        clear()
+        (rows, margins, predecessors) = ([], [], [])
+    }
+
+    // MARK: Steps of a search
+
+    /// Assigns lanes in the order of the lowest seeds.
+    private mutating func order(_ sources: [[Seed]]) {
+        let keys = sources.map { seeds in seeds.reduce(Int32.max) { min($0, $1.rank) } }
+        sourceOfLane = keys.indices.sorted { keys[$0] < keys[$1] }.map { Int32(truncatingIfNeeded: $0) }
+        laneOfSource = [Int32](repeating: 0, count: sources.count)
+        for (lane, source) in sourceOfLane.enumerated() { laneOfSource[Int(source)] = Int32(truncatingIfNeeded: lane) }
+    }
+
+    /// Adds a row for each ancestor of a seed, and finds the lanes of each.
+    private mutating func collectRows(_ sources: [[Seed]], _ customized: CustomizedHierarchy) {
+        clear()
+        let (rowOfRank, parent) = (rowOfRank, customized.parent)
+        // The path from a seed to the first rank that has a row is added from its top down.
+        var path: [Int32] = []
+        for (lane, source) in sourceOfLane.enumerated() {
+            let lane = Int32(truncatingIfNeeded: lane)
+            for seed in sources[Int(source)] {
+                path.removeAll(keepingCapacity: true)
+                var rank = seed.rank
+                while rank >= 0, rowOfRank[Int(rank)] == 0 {
+                    path.append(rank)
+                    rank = customized.isSound(rank) ? parent[rank] : -1
+                }
+                while rank >= 0 {
+                    let row = Int(rowOfRank[Int(rank)] &- 1)
+                    if rows[row].lanes.upperBound > lane { break }
+                    rows[row].lanes = rows[row].lanes.lowerBound..<lane + 1
+                    rank = customized.isSound(rank) ? parent[rank] : -1
+                }
+                for rank in path.reversed() {
+                    rows.append(Row(rank: rank, lanes: lane..<lane + 1))
+                    rowOfRank[Int(rank)] = Int32(truncatingIfNeeded: rows.count)
+                }
+            }
+        }
+    }
+
+    /// Turns ranges of lanes into ranges of vectors, and clears the lanes.
+    private mutating func openLanes() {
+        var next: Int32 = 0
+        for row in rows.indices {
+            let lanes = rows[row].lanes
+            let vectors = lanes.lowerBound / 4..<(lanes.upperBound + 3) / 4
+            (rows[row].lanes, rows[row].offset) = (vectors, next)
+            next += Int32(truncatingIfNeeded: vectors.count)
+        }
+        margins.removeAll(keepingCapacity: true)
+        margins.append(contentsOf: repeatElement(Vector(), count: Int(next)))
+        predecessors.removeAll(keepingCapacity: true)
+        predecessors.append(contentsOf: repeatElement(Vector(), count: Int(next)))
+    }
+
+    private mutating func addSeeds(_ sources: [[Seed]]) {
+        for (lane, source) in sourceOfLane.enumerated() {
+            for (index, seed) in sources[Int(source)].enumerated() where seed.cost < ArcCosts.infinity {
+                guard let row = row(of: seed.rank) else { continue }
+                let vector = Int(rows[row].offset) + lane / 4 - Int(rows[row].lanes.lowerBound)
+                let margin = Int32(truncatingIfNeeded: ArcCosts.infinity - seed.cost)
+                guard margin > margins[vector][lane % 4] else { continue }
+                margins[vector][lane % 4] = margin
+                predecessors[vector][lane % 4] = -1 - Int32(truncatingIfNeeded: index)
+            }
+        }
+    }
+
+    /// Relaxes the arcs of all rows, from the lowest ranks up.
+    private mutating func sweep(_ graph: SearchGraph, _ customized: CustomizedHierarchy) -> Bool {
+        let (rowOfRank, budget) = (rowOfRank, WorkBudget.current)
+        return rows.withUnsafeBufferPointer { rows in
+            margins.withUnsafeMutableBufferPointer { margins in
+                predecessors.withUnsafeMutableBufferPointer { predecessors in
+                    // Local copies, which no call changes.
+                    let (margins, predecessors) = (margins, predecessors)
+                    for index in rows.indices.reversed() {
+                        let row = rows[index]
+                        guard budget?.spend(row.lanes.count * 4) ?? true else { return false }
+                        guard customized.isSound(row.rank) else { continue }
+                        let (first, count) = (Int(row.offset), row.lanes.count)
+                        let predecessor = Vector(repeating: Int32(truncatingIfNeeded: index))
+                        var arc = Int(graph.start[row.rank])
+                        let stop = Int(graph.start[row.rank &+ 1])
+                        while arc < stop {
+                            let run = graph.arcs.run(from: arc, to: stop)
+                            arc &+= run.count
+                            for arc in run where arc.cost < ArcCosts.infinity {
+                                let end = Int(rowOfRank[Int(arc.end)])
+                                // The ends of arcs that a metric has closed may be no ancestors.
+                                guard end > 0 else { continue }
+                                let above = rows[end &- 1]
+                                guard above.lanes.lowerBound <= row.lanes.lowerBound,
+                                    above.lanes.upperBound >= row.lanes.upperBound
+                                else { continue }
+                                let target = Int(above.offset &+ row.lanes.lowerBound &- above.lanes.lowerBound)
+                                let cost = Vector(repeating: Int32(truncatingIfNeeded: arc.cost))
+                                for vector in 0..<count {
+                                    let reached = margins[first &+ vector] &- cost
+                                    let isBetter = reached.exceeds(margins[target &+ vector])
+                                    margins[target &+ vector].assign(reached, where: isBetter)
+                                    predecessors[target &+ vector].assign(predecessor, where: isBetter)
+                                }
+                            }
+                        }
+                    }
+                    return true
+                }
+            }
+        }
+    }
+}
+
+extension SIMD4<Int32> {
+    /// All bits of each lane that is greater than that of `other`, which is not negative.
+    ///
+    /// Masks of bits, because the compiler takes `SIMDMask` apart where an instruction set has no blend.
+    @inline(__always) func exceeds(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
+        // Where this is negative, the difference may overflow.
+        ((other &- self) & ~self) &>> 31
+    }
+
+    /// Replaces the lanes whose bits are set in `mask`.
+    @inline(__always) mutating func assign(_ other: SIMD4<Int32>, where mask: SIMD4<Int32>) {
+        self ^= (self ^ other) & mask
+    }
+}
