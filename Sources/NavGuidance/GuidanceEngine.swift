@@ -3,6 +3,7 @@
 internal import NavGeo
 public import NavGraph
 public import NavModel
+internal import NavRouting
 
 /// Computes the turn-by-turn guidance of a path: `DrivenPath` in, `RouteLeg` out.
 ///
@@ -50,7 +51,7 @@ public struct GuidanceEngine: Sendable {
         let path = path.trimmed(in: graph)
         var drive = Drive(path, names: names, restrictions: restrictions, bearings: bearings, mode: mode)
         for pass in GuidanceEngine.passes { pass.apply(to: &drive) }
-        let line = LegGeometry(of: path, in: graph, withNodes: detail.contains(.nodes))
+        let line = LegGeometry(of: path, in: graph, detail: detail.union(.features))
         let stepWriter = StepWriter(
             drive: drive, line: line, language: language, writer: detail.contains(.instructions) ? writer : nil,
             destination: destination, hasNextLeg: hasNextLeg)
@@ -66,22 +67,30 @@ public struct GuidanceEngine: Sendable {
             distance: distance, duration: duration, summary: LegSummary.roads(of: steps))
     }
 
-    /// Computes the geometry, annotation, length and duration of one leg, without steps and summary.
+    /// Computes length and duration of one leg, and its geometry and annotation if `detail` has them, without steps and
+    /// summary.
     ///
     /// Length and duration equal those of `leg(along:mode:to:language:hasNextLeg:firstStepNumber:detail:)`.
     ///
     /// - Parameters:
     ///   - path: The path of the leg on this engine's graph.
     ///   - destination: Destination of the leg.
-    ///   - detail: Optional parts to compute; only `nodes` applies.
+    ///   - detail: Optional parts to compute; `line`, `nodes` and `features` apply.
     /// - Complexity: O(points).
     public func legWithoutSteps(
-        along path: DrivenPath, to destination: Waypoint?, detail: RouteDetail = .nodes
+        along path: DrivenPath, to destination: Waypoint?, detail: RouteDetail = [.line, .nodes, .features]
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
-        let line = LegGeometry(of: path, in: graph, withNodes: detail.contains(.nodes))
-        let stretches = 0..<line.annotation.distances.count
         let turning = Seconds(path.turnSeconds.reduce(0, +))
+        // Live traffic changes the durations of single segments.
+        guard detail.contains(.line) || path.traffic != .none else {
+            let totals = LegTotals(of: path, in: graph)
+            return RouteLeg(
+                destinationWaypoint: destination, path: [], annotation: PathAnnotation(), steps: [],
+                distance: totals.distance, duration: totals.duration + turning)
+        }
+        let line = LegGeometry(of: path, in: graph, detail: detail)
+        let stretches = 0..<line.annotation.distances.count
         return RouteLeg(
             destinationWaypoint: destination, path: line.points, annotation: line.annotation, steps: [],
             distance: line.distance(stretches), duration: line.duration(stretches) + turning)

@@ -12,9 +12,13 @@ public struct RouteDetail: OptionSet, Sendable, Hashable {
     public static let steps = RouteDetail(rawValue: 1)
     /// Instruction texts and voice schedules. Requires `steps`.
     public static let instructions = RouteDetail(rawValue: 2)
-    /// The OpenStreetMap node ids of the geometry, in the annotation.
+    /// The OpenStreetMap node ids of the geometry, in the annotation. Requires `line`.
     public static let nodes = RouteDetail(rawValue: 4)
+    /// The geometry of each leg, with distances and durations in its annotation. Steps include it.
+    public static let line = RouteDetail(rawValue: 8)
+    /// Speed limits and features of the segments, in the annotation. Requires `line`; steps include them.
+    public static let features = RouteDetail(rawValue: 16)
 
     /// All parts.
-    public static let all: RouteDetail = [.steps, .instructions, .nodes]
+    public static let all: RouteDetail = [.steps, .instructions, .nodes, .line, .features]
 }

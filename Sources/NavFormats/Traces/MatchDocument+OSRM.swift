@@ -25,7 +25,7 @@ extension MatchDocument {
                     let stops = matching.fixes.compactMap { Waypoint(location: trace[$0].coordinate) }
                     let request = RouteRequest(stops: stops, mode: mode, language: language)
                     let path = matching.path(in: provider.engine, mode: mode)
-                    let route = provider.route(along: path, for: request, detail: .nodes)
+                    let route = provider.route(along: path, for: request, detail: [.line, .nodes])
                     response.write(route, confidence: matching.confidence, to: &json)
                 }
             }

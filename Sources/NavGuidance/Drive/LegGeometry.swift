@@ -19,12 +19,15 @@ struct LegGeometry {
 
     /// Whether OpenStreetMap node ids are recorded.
     private let hasNodes: Bool
+    /// Whether speed limits and features are recorded.
+    private let hasFeatures: Bool
 
-    /// Computes the geometry of `path`.
+    /// Computes the geometry of `path`, with the nodes and features that `detail` has.
     ///
     /// - Complexity: O(points).
-    init(of path: DrivenPath, in graph: RoadGraph, withNodes: Bool = true) {
-        hasNodes = withNodes
+    init(of path: DrivenPath, in graph: RoadGraph, detail: RouteDetail = .all) {
+        hasNodes = detail.contains(.nodes)
+        hasFeatures = detail.contains(.features)
         reserve(path.edges.count)
         let last = path.edges.count - 1
         for (position, edge) in path.edges.enumerated() {
@@ -32,7 +35,7 @@ struct LegGeometry {
             let to = position == last ? max(path.endFraction, from) : 1
             edgeStart.append(max(0, points.count - 1))
             if from > 0 || to < 1 {
-                append(EdgePart(graph.shape(of: edge), withNodes ? graph.osmNodes(of: edge) : [], from: from, to: to))
+                append(EdgePart(graph.shape(of: edge), hasNodes ? graph.osmNodes(of: edge) : [], from: from, to: to))
             } else {
                 append(edge, in: graph)
             }
@@ -41,7 +44,7 @@ struct LegGeometry {
         if let only = points.first, points.count == 1 {
             // An empty path: two equal points keep the geometry a line.
             points.append(only)
-            if withNodes { annotation.nodes.append(0) }
+            if hasNodes { annotation.nodes.append(0) }
             if let edge = path.edges.last { fill(edge: edge, seconds: 0, in: graph) }
         }
         edgeStart.append(points.count - 1)
@@ -56,6 +59,7 @@ struct LegGeometry {
         if hasNodes { annotation.nodes.reserveCapacity(usual) }
         annotation.distances.reserveCapacity(usual)
         annotation.durations.reserveCapacity(usual)
+        guard hasFeatures else { return }
         annotation.speedLimits.reserveCapacity(usual)
         annotation.features.reserveCapacity(usual)
     }
@@ -82,25 +86,19 @@ struct LegGeometry {
         let first = annotation.distances.count
         let count = points.count - 1 - first
         guard count > 0 else { return }
-        var total = 0.0
-        let frame = LocalFrame(at: points[first])
-        var from = frame.point(points[first])
-        for index in first..<(first + count) {
-            let to = frame.point(points[index + 1])
-            let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
-            annotation.distances.append(length)
-            total += length
-            from = to
+        let total = points[first...].withUnsafeBufferPointer { points in
+            SegmentLengths.append(points.count, to: &annotation.distances) { points[$0] }
         }
-        let limit = graph.speedLimit(of: edge)
-        let speed = limit == .unlimited ? Double.infinity : (limit.kilometersPerHour ?? 0) / 3.6
-        let features = StretchFeatures(of: edge, in: graph)
         for index in first..<(first + count) {
             let share = total > 0 ? annotation.distances[index] / total : 1 / Double(count)
             annotation.durations.append(seconds * share)
-            annotation.speedLimits.append(speed)
-            annotation.features.append(features)
         }
+        guard hasFeatures else { return }
+        let limit = graph.speedLimit(of: edge)
+        let speed = limit == .unlimited ? Double.infinity : (limit.kilometersPerHour ?? 0) / 3.6
+        let features = StretchFeatures(of: edge, in: graph)
+        annotation.speedLimits.append(contentsOf: repeatElement(speed, count: count))
+        annotation.features.append(contentsOf: repeatElement(features, count: count))
         markLevelCrossings(edge, in: graph)
     }
 

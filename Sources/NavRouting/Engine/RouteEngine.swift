@@ -33,7 +33,7 @@ public final class RouteEngine: Sendable {
     private let partialSizes = Mutex<[MetricCache.Key: Int]>([:])
     private let pool = Mutex<[Pooled]>([])
     /// The workspace for tables of all searches.
-    private let tables = TableWorkspace()
+    private let tables = TableWorkspaces()
     private let rejections = Atomic(0)
     private let conditionalRules = Once<ConditionalRules>()
     private let limitValues = Once<[RoadLimits.Kind: [Double]]>()

@@ -78,43 +78,45 @@ extension HierarchySearch {
     }
 }
 
-/// The workspace for tables of all searches of an engine.
+/// The workspaces for tables of all searches of an engine.
 ///
-/// One is retained between tables; tables computed at the same time use
-/// others, which are released.
-final class TableWorkspace: Sendable {
-    /// A workspace that is not in use.
+/// A few are retained between tables, for tables computed at the same time. More are released.
+final class TableWorkspaces: Sendable {
+    /// Workspaces that are not in use.
     ///
-    /// `@unchecked Sendable`: the lock protects it, and `take` removes it, so that only its caller uses it.
+    /// `@unchecked Sendable`: the lock protects them, and `take` removes one, so that only its caller uses it.
     private struct Stored: @unchecked Sendable {
-        let search: ManyToManySearch
+        var searches: [ManyToManySearch] = []
     }
 
-    private let stored = Mutex<Stored?>(nil)
+    private let stored = Mutex(Stored())
+    /// Maximum number of retained workspaces.
+    static let capacity = 4
 
-    /// Removes and returns the workspace if it has `count` ranks, and otherwise creates one.
+    /// Removes and returns a workspace with `count` ranks, or creates one.
     func take(count: Int) -> ManyToManySearch {
         let found = stored.withLock { stored in
-            defer { stored = nil }
-            return stored
+            stored.searches.lastIndex { $0.count == count }.map { stored.searches.remove(at: $0) }
         }
-        if let found, found.search.count == count { return found.search }
-        return ManyToManySearch(count: count)
+        return found ?? ManyToManySearch(count: count)
     }
 
-    /// Retains a workspace in place of another one, without its lanes if they are large.
+    /// Retains a workspace, without its lanes if they are large, in place of the oldest one if there are many.
     ///
     /// One for many ranks is released: a table visits many of them, and allocating is cheap beside that.
     func put(_ search: ManyToManySearch) {
         var search = search
         if search.byteCount > HierarchySearch.smallWorkspace { search.releaseLanes() }
         guard search.byteCount <= HierarchySearch.smallWorkspace else { return }
-        stored.withLock { $0 = Stored(search: search) }
+        stored.withLock { stored in
+            if stored.searches.count == TableWorkspaces.capacity { stored.searches.removeFirst() }
+            stored.searches.append(search)
+        }
     }
 
-    /// Releases the workspace.
-    func release() { stored.withLock { $0 = nil } }
+    /// Releases all workspaces.
+    func release() { stored.withLock { $0.searches.removeAll() } }
 
-    /// Size of the retained workspace in bytes.
-    var byteCount: Int { stored.withLock { $0?.search.byteCount ?? 0 } }
+    /// Size of the retained workspaces in bytes.
+    var byteCount: Int { stored.withLock { $0.searches.reduce(0) { $0 + $1.byteCount } } }
 }

@@ -25,8 +25,8 @@ final class HierarchySearch: PathSearch {
     private var ranks: [Int32] = []
     private var unpacking = Unpacking()
     private var customized: CustomizedHierarchy?
-    /// Workspace for tables, shared with other searches.
-    let tables: TableWorkspace
+    /// Workspaces for tables, shared with other searches.
+    let tables: TableWorkspaces
     /// Workspace for searches by the clock, allocated on first use.
     var timed: TimedWorkspace?
     /// Number of labels written since the workspaces were allocated.
@@ -58,8 +58,8 @@ final class HierarchySearch: PathSearch {
     ///
     /// - Parameters:
     ///   - turns: The network.
-    ///   - tables: Workspace for tables, which may be shared.
-    init(_ turns: TurnNetwork, tables: TableWorkspace = TableWorkspace()) {
+    ///   - tables: Workspaces for tables, which may be shared.
+    init(_ turns: TurnNetwork, tables: TableWorkspaces = TableWorkspaces()) {
         self.turns = turns
         self.tables = tables
     }
@@ -77,7 +77,7 @@ final class HierarchySearch: PathSearch {
         backward = UpwardSearchLabels(count: count)
     }
 
-    /// Each label lies in a page of its own at worst. The workspace for tables is not included.
+    /// Each label lies in a page of its own at worst. Those for tables are not included.
     var residentBytes: Int {
         min(forward.byteCount + backward.byteCount, labeled * 4096)
             + (timed.map { min($0.byteCount, $0.used * 4096) } ?? 0)

@@ -20,6 +20,8 @@ public struct OSRMOptions: Sendable, Hashable {
 
         /// The meaning of `true` in a URL; `maxspeed` and `arrival` must be requested by name.
         public static let usual: Set<Annotation> = [.distance, .duration, .speed, .weight, .nodes, .datasources]
+        /// Those with one value per segment.
+        static let ofSegments = usual.union([.maxspeed])
     }
     /// Units of voice instructions.
     public enum VoiceUnits: String, Sendable, Hashable, CaseIterable {
@@ -56,6 +58,8 @@ public struct OSRMOptions: Sendable, Hashable {
     /// The route details that the response requires.
     package var detail: RouteDetail {
         var detail: RouteDetail = []
+        if overview != .false || !annotations.isDisjoint(with: Annotation.ofSegments) { detail.insert(.line) }
+        if annotations.contains(.maxspeed) { detail.insert(.features) }
         if steps { detail.insert(.steps) }
         if steps, banners || voice { detail.insert(.instructions) }
         if annotations.contains(.nodes) { detail.insert(.nodes) }
