@@ -7,8 +7,8 @@ extension HierarchySearch {
     func table(_ metric: Metric, from origins: [[SearchStart]], to destinations: [[SearchGoal]]) -> [TableEntry] {
         let customized = metric.customized
         let bias = SearchGoal.bias(of: destinations.joined(), metric)
-        var search = tables.take(count: customized.ranks.count)
-        defer { if customized.verification?.isDamaged != true { tables.put(search) } }
+        var search = tables.take()
+        defer { tables.put(search) }
         var entries = search.fill(
             customized, metric.arcMeasures, from: origins.map { seeds(metric, $0, customized) },
             to: destinations.map { seeds(metric, $0, bias, customized) }, bias: bias)
@@ -93,24 +93,14 @@ final class TableWorkspaces: Sendable {
     /// Maximum number of retained workspaces.
     static let capacity = 4
 
-    /// Removes and returns a workspace with `count` ranks, or creates one.
-    func take(count: Int) -> ManyToManySearch {
-        let found = stored.withLock { stored in
-            stored.searches.lastIndex { $0.count == count }.map { stored.searches.remove(at: $0) }
-        }
-        return found ?? ManyToManySearch(count: count)
-    }
+    /// Removes and returns a workspace, or creates one.
+    func take() -> ManyToManySearch { stored.withLock { $0.searches.popLast() } ?? ManyToManySearch() }
 
-    /// Retains a workspace, without its lanes if they are large, in place of the oldest one if there are many.
-    ///
-    /// One for many ranks is released: a table visits many of them, and allocating is cheap beside that.
+    /// Retains a workspace, unless it is large or there are many. Allocating is cheap beside a large table.
     func put(_ search: ManyToManySearch) {
-        var search = search
-        if search.byteCount > HierarchySearch.smallWorkspace { search.releaseLanes() }
         guard search.byteCount <= HierarchySearch.smallWorkspace else { return }
         stored.withLock { stored in
-            if stored.searches.count == TableWorkspaces.capacity { stored.searches.removeFirst() }
-            stored.searches.append(search)
+            if stored.searches.count < TableWorkspaces.capacity { stored.searches.append(search) }
         }
     }
 

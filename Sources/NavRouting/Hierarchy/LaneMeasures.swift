@@ -15,9 +15,6 @@ struct LaneMeasures {
         known.append(contentsOf: repeatElement(LaneMeasures.unknown, count: lanes.margins.count * 4))
     }
 
-    /// Releases the memory.
-    mutating func release() { known = [] }
-
     /// Time and length between the seed of a source and a rank that its search has reached.
     ///
     /// - Parameters:

@@ -5,8 +5,8 @@ internal import NavGraph
 /// Many-to-many search: upward searches from all origins and from all destinations, which meet in the ranks that both
 /// visit.
 struct ManyToManySearch {
-    private var forward: SearchLanes
-    private var backward: SearchLanes
+    private var forward = SearchLanes()
+    private var backward = SearchLanes()
     private var forwardMeasures = LaneMeasures()
     private var backwardMeasures = LaneMeasures()
     /// `ArcCosts.infinity` less the cost of the best path, by lane of the origin and lane of the destination.
@@ -14,26 +14,10 @@ struct ManyToManySearch {
     /// Row of `forward` in which that path meets.
     private var meetings: [SearchLanes.Vector] = []
 
-    init(count: Int) {
-        forward = SearchLanes(count: count)
-        backward = SearchLanes(count: count)
-    }
-
-    /// Number of ranks.
-    var count: Int { forward.count }
-    /// Size in bytes if all ranks were visited.
+    /// Size in bytes.
     var byteCount: Int {
         forward.byteCount + backward.byteCount + forwardMeasures.byteCount + backwardMeasures.byteCount
             + (best.capacity + meetings.capacity) * MemoryLayout<SearchLanes.Vector>.stride
-    }
-
-    /// Releases the memory that grows with the tables.
-    mutating func releaseLanes() {
-        forward.release()
-        backward.release()
-        forwardMeasures.release()
-        backwardMeasures.release()
-        (best, meetings) = ([], [])
     }
 
     /// Computes a table.
@@ -51,10 +35,6 @@ struct ManyToManySearch {
         to destinations: [[SearchLanes.Seed]], bias: UInt32
     ) -> [TableEntry] {
         var entries = [TableEntry](repeating: TableEntry(), count: origins.count * destinations.count)
-        defer {
-            forward.clear()
-            backward.clear()
-        }
         guard backward.search(destinations, customized, isUp: false), forward.search(origins, customized, isUp: true),
             meet(origins.count, destinations.count)
         else { return entries }

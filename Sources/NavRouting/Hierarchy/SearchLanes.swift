@@ -41,25 +41,19 @@ struct SearchLanes {
     private(set) var laneOfSource: [Int32] = []
     /// Source of each lane.
     private(set) var sourceOfLane: [Int32] = []
-    /// 1-based index in `rows` of each rank.
-    private let rowOfRank: WorkTable<Int32>
+    /// Index in `rows` of each rank.
+    private var index = RankIndex()
 
-    init(count: Int) { rowOfRank = WorkTable(zeros: count) }
-
-    /// Number of ranks.
-    var count: Int { rowOfRank.count }
-    /// Size in bytes if all ranks were visited.
-    var byteCount: Int { rowOfRank.byteCount + laneByteCount }
-    /// Size in bytes of the lanes.
-    var laneByteCount: Int {
+    /// Size in bytes.
+    var byteCount: Int {
         rows.capacity * MemoryLayout<Row>.stride
-            + (margins.capacity + predecessors.capacity) * MemoryLayout<Vector>.stride
+            + (margins.capacity + predecessors.capacity) * MemoryLayout<Vector>.stride + index.byteCount
     }
 
     /// Index of the row of a rank; `nil` if no search visits it.
     @inline(__always) func row(of rank: Int32) -> Int? {
-        let row = rowOfRank[Int(rank)]
-        return row > 0 ? Int(row &- 1) : nil
+        let row = index[rank]
+        return row < 0 ? nil : row
     }
 
     /// Searches upward from all sources.
@@ -78,18 +72,6 @@ struct SearchLanes {
         return sweep(isUp ? customized.up : customized.down, customized)
     }
 
-    /// Removes all rows.
-    mutating func clear() {
-        for row in rows { rowOfRank[Int(row.rank)] = 0 }
-        rows.removeAll(keepingCapacity: true)
-    }
-
-    /// Releases the memory of the lanes.
-    mutating func release() {
-        clear()
-        (rows, margins, predecessors) = ([], [], [])
-    }
-
     // MARK: Steps of a search
 
     /// Assigns lanes in the order of the lowest seeds.
@@ -102,8 +84,9 @@ struct SearchLanes {
 
     /// Adds a row for each ancestor of a seed, and finds the lanes of each.
     private mutating func collectRows(_ sources: [[Seed]], _ customized: CustomizedHierarchy) {
-        clear()
-        let (rowOfRank, parent) = (rowOfRank, customized.parent)
+        rows.removeAll(keepingCapacity: true)
+        index.clear()
+        let parent = customized.parent
         // The path from a seed to the first rank that has a row is added from its top down.
         var path: [Int32] = []
         for (lane, source) in sourceOfLane.enumerated() {
@@ -111,19 +94,19 @@ struct SearchLanes {
             for seed in sources[Int(source)] {
                 path.removeAll(keepingCapacity: true)
                 var rank = seed.rank
-                while rank >= 0, rowOfRank[Int(rank)] == 0 {
+                while rank >= 0, index[rank] < 0 {
                     path.append(rank)
                     rank = customized.isSound(rank) ? parent[rank] : -1
                 }
                 while rank >= 0 {
-                    let row = Int(rowOfRank[Int(rank)] &- 1)
+                    let row = index[rank]
                     if rows[row].lanes.upperBound > lane { break }
                     rows[row].lanes = rows[row].lanes.lowerBound..<lane + 1
                     rank = customized.isSound(rank) ? parent[rank] : -1
                 }
                 for rank in path.reversed() {
+                    index.add(rank, row: rows.count)
                     rows.append(Row(rank: rank, lanes: lane..<lane + 1))
-                    rowOfRank[Int(rank)] = Int32(truncatingIfNeeded: rows.count)
                 }
             }
         }
@@ -159,28 +142,28 @@ struct SearchLanes {
 
     /// Relaxes the arcs of all rows, from the lowest ranks up.
     private mutating func sweep(_ graph: SearchGraph, _ customized: CustomizedHierarchy) -> Bool {
-        let (rowOfRank, budget) = (rowOfRank, WorkBudget.current)
+        let (index, budget) = (index, WorkBudget.current)
         return rows.withUnsafeBufferPointer { rows in
             margins.withUnsafeMutableBufferPointer { margins in
                 predecessors.withUnsafeMutableBufferPointer { predecessors in
                     // Local copies, which no call changes.
                     let (margins, predecessors) = (margins, predecessors)
-                    for index in rows.indices.reversed() {
-                        let row = rows[index]
+                    for position in rows.indices.reversed() {
+                        let row = rows[position]
                         guard budget?.spend(row.lanes.count * 4) ?? true else { return false }
                         guard customized.isSound(row.rank) else { continue }
                         let (first, count) = (Int(row.offset), row.lanes.count)
-                        let predecessor = Vector(repeating: Int32(truncatingIfNeeded: index))
+                        let predecessor = Vector(repeating: Int32(truncatingIfNeeded: position))
                         var arc = Int(graph.start[row.rank])
                         let stop = Int(graph.start[row.rank &+ 1])
                         while arc < stop {
                             let run = graph.arcs.run(from: arc, to: stop)
                             arc &+= run.count
                             for arc in run where arc.cost < ArcCosts.infinity {
-                                let end = Int(rowOfRank[Int(arc.end)])
+                                let end = index[arc.end]
                                 // The ends of arcs that a metric has closed may be no ancestors.
-                                guard end > 0 else { continue }
-                                let above = rows[end &- 1]
+                                guard end >= 0 else { continue }
+                                let above = rows[end]
                                 guard above.lanes.lowerBound <= row.lanes.lowerBound,
                                     above.lanes.upperBound >= row.lanes.upperBound
                                 else { continue }

@@ -110,16 +110,16 @@ import Testing
         }
     }
 
-    @Test func lanesOfLargeTablesAreReleased() throws {
+    @Test func workspacesOfLargeTablesAreReleased() throws {
         var random = SeededRandom(seed: 5)
         let map = try ASCIIMap.random(nodes: 25, restrictions: 12, using: &random)
         let engine = RouteEngine(graph: map.graph)
         let stops = places(700, on: map.graph, using: &random)
         _ = try engine.table(from: Array(stops[..<2]), to: Array(stops[..<2]))
         let small = engine.memoryUse.workspaces
+        #expect(small > 0)
         _ = try engine.table(from: stops, to: stops)
-        #expect(engine.memoryUse.workspaces <= small + HierarchySearch.smallWorkspace)
-        #expect(engine.memoryUse.workspaces > 0)
+        #expect(engine.memoryUse.workspaces < small)
     }
 
     @Test func tableOfPlacesToThemselvesEqualsThePlainOne() throws {
