@@ -18,7 +18,7 @@ struct SearchLanes {
     /// The lanes of a rank.
     struct Row {
         let rank: Int32
-        /// Vectors of lanes: before `open`, the first and the last lane.
+        /// Vectors of lanes; until `openLanes`, the lanes themselves.
         var lanes: Range<Int32>
         /// Index of the first vector of `margins` and `predecessors`.
         var offset: Int32 = 0
