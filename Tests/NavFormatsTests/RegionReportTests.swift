@@ -39,6 +39,30 @@ import Testing
         #expect(report.text.contains("driving side   left"))
     }
 
+    @Test func showsSource() throws {
+        func report(_ source: [UInt8]?) throws -> RegionReport {
+            let file = try RegionFile(bytes: map().bytes)
+            let writer = RegionWriter()
+            for entry in file.sections { try writer.copy(entry, from: file) }
+            if let source { try writer.add(Sections.buildSource, source) }
+            return try withFile(writer.finishInMemory()) { try RegionReport(path: $0) }
+        }
+        var source = RegionSource()
+        source.extract = "maps/a.osm.pbf"
+        source.extractDate = 1_790_000_000
+        source.changes = [.init(path: "day/000", sequences: 3...9), .init(path: "b.osc.gz")]
+        let found = try report(source.bytes)
+        #expect(found.text.contains("built from     maps/a.osm.pbf\nchanges        day/000, b.osc.gz\n"))
+        #expect(found.text.contains("data of        2026-09-21T14:13:20Z"))
+        let json = try JSONValue(parsing: found.json)["source"]
+        #expect(json?["extract"]?.string == "maps/a.osm.pbf" && json?["date"]?.string == "2026-09-21T14:13:20Z")
+        #expect(json?["changes"]?.array?.compactMap(\.string) == ["day/000", "b.osc.gz"])
+        #expect(try report(RegionSource().bytes).text.contains("built from     standard input\n"))
+        let without = try report(nil)
+        #expect(without.source == nil && !without.text.contains("built from"))
+        #expect(try report(Array("version=1\nextractSize=many\n".utf8)).damage?.code == .damaged)
+    }
+
     @Test func namesDamagedSection() throws {
         var bytes = try map().bytes
         let sections = try RegionFile(bytes: bytes).sections

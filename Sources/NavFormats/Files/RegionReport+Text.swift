@@ -2,6 +2,7 @@
 
 internal import NavGeo
 internal import NavGraph
+internal import NavModel
 
 extension RegionReport {
     /// Whether the file is valid.
@@ -16,6 +17,7 @@ extension RegionReport {
             json.field("intact", isIntact)
             if let damage { json.field("damage", damage.message) }
             if let network { network.writeFields(to: &json) }
+            if let source { json.object("source") { source.writeFields(to: &$0) } }
             json.array("sections") { json in
                 for section in sections {
                     json.object { json in
@@ -35,6 +37,7 @@ extension RegionReport {
     public var text: String {
         var lines = ["\(path): region file, layout version \(RegionFormat.version)"]
         if let network { lines += network.lines }
+        if let source { lines += source.lines }
         let total = sections.reduce(0) { $0 + $1.byteCount }
         lines.append("sections       \(sections.count), \(total) bytes")
         let width = sections.map(\.name.count).max() ?? 0
@@ -46,6 +49,28 @@ extension RegionReport {
         }
         lines.append(damage.map { "checksums      DAMAGED: \($0.message)" } ?? "checksums      all match")
         return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension RegionReport.Source {
+    /// The date as `2026-11-27T20:43:16Z`.
+    private var dateText: String? {
+        guard let date, let minute = LocalTime(secondsSince1970: Double(date)) else { return nil }
+        let second = (date % 60 + 60) % 60
+        return "\(minute):\(second < 10 ? "0" : "")\(second)Z"
+    }
+
+    fileprivate func writeFields(to json: inout JSONWriter) {
+        if let extract { json.field("extract", extract) }
+        json.array("changes") { json in for path in changes { json.value(path) } }
+        if let dateText { json.field("date", dateText) }
+    }
+
+    fileprivate var lines: [String] {
+        var lines = ["built from     \(extract ?? "standard input")"]
+        if !changes.isEmpty { lines.append("changes        \(changes.joined(separator: ", "))") }
+        if let dateText { lines.append("data of        \(dateText)") }
+        return lines
     }
 }
 

@@ -14,6 +14,8 @@ public struct RegionReport: Sendable {
     public let damage: RegionError?
     /// Statistics of the network; `nil` if the file is damaged.
     public let network: Network?
+    /// What the region was built from; `nil` if it does not say, or is damaged.
+    public let source: Source?
 
     /// A section of the file.
     public struct Section: Sendable, Hashable {
@@ -25,6 +27,17 @@ public struct RegionReport: Sendable {
         public let rowCount: Int
         /// Whether the checksum matches.
         public let isIntact: Bool
+    }
+
+    /// What a region was built from.
+    public struct Source: Sendable, Hashable {
+        /// Path of the extract, relative to the folder of the region unless it begins with a slash; `nil` for standard
+        /// input.
+        public let extract: String?
+        /// Paths of the applied changes, oldest first.
+        public let changes: [String]
+        /// When the map was current, in seconds since 1970; `nil` if unknown.
+        public let date: Int64?
     }
 
     /// Statistics of a road network.
@@ -64,14 +77,16 @@ public struct RegionReport: Sendable {
         }
         if let broken = sections.first(where: { !$0.isIntact }) {
             damage = RegionError(code: .damaged, message: "\(path): section \(broken.name) fails its checksum")
-            network = nil
+            (network, source) = (nil, nil)
             return
         }
         do throws(RegionError) {
+            let found = try RegionSource.stored(in: file)
             network = Network(try RoadGraph(file))
+            source = found.map { Source(extract: $0.extract, changes: $0.changes.map(\.path), date: $0.date) }
             damage = nil
         } catch {
-            network = nil
+            (network, source) = (nil, nil)
             damage = error
         }
     }
