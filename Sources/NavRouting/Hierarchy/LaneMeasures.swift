@@ -12,7 +12,7 @@ struct LaneMeasures {
     /// Forgets all measures, for new searches.
     mutating func begin(_ lanes: borrowing SearchLanes) {
         known.removeAll(keepingCapacity: true)
-        known.append(contentsOf: repeatElement(LaneMeasures.unknown, count: lanes.margins.count * 4))
+        known.append(contentsOf: repeatElement(LaneMeasures.unknown, count: lanes.laneCount))
     }
 
     /// Time and length between the seed of a source and a rank that its search has reached.
@@ -37,7 +37,7 @@ struct LaneMeasures {
         var from = row
         while from >= 0, known[index(from)].time == .min {
             chain.append(from)
-            from = Int(lanes.predecessors[index(from) / 4][lane % 4])
+            from = Int(lanes.predecessors.vectors[index(from) / 4][lane % 4])
         }
         var sum = from < 0 ? sources[Int(lanes.sourceOfLane[lane])][-1 - from].measure : known[index(from)]
         while let next = chain.popLast() {

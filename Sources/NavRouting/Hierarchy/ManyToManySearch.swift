@@ -10,14 +10,14 @@ struct ManyToManySearch {
     private var forwardMeasures = LaneMeasures()
     private var backwardMeasures = LaneMeasures()
     /// `ArcCosts.infinity` less the cost of the best path, by lane of the origin and lane of the destination.
-    private var best: [SearchLanes.Vector] = []
+    private var best = LaneTable()
     /// Row of `forward` in which that path meets.
-    private var meetings: [SearchLanes.Vector] = []
+    private var meetings = LaneTable()
 
     /// Size in bytes.
     var byteCount: Int {
         forward.byteCount + backward.byteCount + forwardMeasures.byteCount + backwardMeasures.byteCount
-            + (best.capacity + meetings.capacity) * MemoryLayout<SearchLanes.Vector>.stride
+            + best.byteCount + meetings.byteCount
     }
 
     /// Computes a table.
@@ -46,9 +46,9 @@ struct ManyToManySearch {
             for column in destinations.indices {
                 let other = Int(backward.laneOfSource[column])
                 let cell = lane * stride + other / 4
-                let margin = best[cell][other % 4]
+                let margin = best.vectors[cell][other % 4]
                 guard margin > 0 else { continue }
-                let meeting = Int(meetings[cell][other % 4])
+                let meeting = Int(meetings.vectors[cell][other % 4])
                 guard let opposite = backward.row(of: forward.rows[meeting].rank) else { continue }
                 let sum =
                     forwardMeasures.measure(meeting, lane: lane, forward, origins, arcs, isUp: true)
@@ -67,41 +67,42 @@ struct ManyToManySearch {
     /// - Returns: `false` if the budget of the task did not suffice.
     private mutating func meet(_ origins: Int, _ destinations: Int) -> Bool {
         let stride = (destinations + 3) / 4
-        for table in [\ManyToManySearch.best, \ManyToManySearch.meetings] {
-            self[keyPath: table].removeAll(keepingCapacity: true)
-            self[keyPath: table].append(contentsOf: repeatElement(SearchLanes.Vector(), count: origins * stride))
+        best.clear(count: origins * stride)
+        meetings.clear(count: origins * stride)
+        let budget = WorkBudget.current
+        for position in forward.rows.indices.reversed() {
+            let row = forward.rows[position]
+            guard let opposite = backward.row(of: row.rank) else { continue }
+            // Comparing two lanes takes a fraction of a step.
+            let steps = row.lanes.count * (1 + backward.rows[opposite].lanes.count / 8)
+            guard budget?.spend(steps) ?? true else { return false }
+            meet(position, backward.rows[opposite], stride)
         }
-        let (forward, backward, budget) = (forward, backward, WorkBudget.current)
-        return best.withUnsafeMutableBufferPointer { best in
-            meetings.withUnsafeMutableBufferPointer { meetings in
-                backward.margins.withUnsafeBufferPointer { rest in
-                    // Local copies, which no call changes.
-                    let (best, meetings) = (best, meetings)
-                    for (index, row) in forward.rows.enumerated().reversed() {
-                        guard let opposite = backward.row(of: row.rank) else { continue }
-                        let other = backward.rows[opposite]
-                        let (first, count) = (Int(other.offset), other.lanes.count)
-                        let meeting = SearchLanes.Vector(repeating: Int32(truncatingIfNeeded: index))
-                        // Comparing two lanes takes a fraction of a step.
-                        guard budget?.spend(row.lanes.count * (1 + count / 8)) ?? true else { return false }
-                        for vector in row.lanes {
-                            let spent = forward.margins[Int(row.offset &+ vector &- row.lanes.lowerBound)]
-                            for lane in 0..<4 where spent[lane] > 0 {
-                                // The sum of both margins, less `infinity`, is that of the whole path.
-                                let margin = SearchLanes.Vector(
-                                    repeating: spent[lane] &- Int32(truncatingIfNeeded: ArcCosts.infinity))
-                                let cell = (Int(vector) &* 4 &+ lane) &* stride &+ Int(other.lanes.lowerBound)
-                                for vector in 0..<count {
-                                    let whole = margin &+ rest[first &+ vector]
-                                    let isBetter = whole.exceeds(best[cell &+ vector])
-                                    best[cell &+ vector].assign(whole, where: isBetter)
-                                    meetings[cell &+ vector].assign(meeting, where: isBetter)
-                                }
-                            }
-                        }
-                    }
-                    return true
-                }
+        return true
+    }
+
+    /// Compares the best paths with those that meet in one rank.
+    ///
+    /// - Parameters:
+    ///   - position: Row of `forward` of the rank.
+    ///   - other: Row of `backward` of the rank.
+    ///   - stride: Vectors of a row of the table.
+    private func meet(_ position: Int, _ other: SearchLanes.Row, _ stride: Int) {
+        let (row, spent, rest) = (forward.rows[position], forward.margins.vectors, backward.margins.vectors)
+        let (best, meetings) = (best.vectors, meetings.vectors)
+        let (first, count) = (Int(other.offset), other.lanes.count)
+        let meeting = SearchLanes.Vector(repeating: Int32(truncatingIfNeeded: position))
+        for lane in 4 * Int(row.lanes.lowerBound)..<4 * Int(row.lanes.upperBound) {
+            let own = spent[Int(row.offset) &+ lane / 4 &- Int(row.lanes.lowerBound)][lane % 4]
+            guard own > 0 else { continue }
+            // The sum of both margins, less `infinity`, is that of the whole path.
+            let margin = SearchLanes.Vector(repeating: own &- Int32(truncatingIfNeeded: ArcCosts.infinity))
+            let cell = lane &* stride &+ Int(other.lanes.lowerBound)
+            for vector in 0..<count {
+                let whole = margin &+ rest[first &+ vector]
+                let isBetter = whole.exceeds(best[cell &+ vector])
+                best[cell &+ vector].assign(whole, where: isBetter)
+                meetings[cell &+ vector].assign(meeting, where: isBetter)
             }
         }
     }

@@ -34,9 +34,9 @@ struct SearchLanes {
     /// The ranks that the searches visit. Each row comes after those that its search graph leads to.
     private(set) var rows: [Row] = []
     /// `ArcCosts.infinity` less the cost of each lane; 0 where a source has not reached a rank.
-    private(set) var margins: [Vector] = []
+    private(set) var margins = LaneTable()
     /// Row of the predecessor of each lane; −1 − i for seed i of the source.
-    private(set) var predecessors: [Vector] = []
+    private(set) var predecessors = LaneTable()
     /// Lane of each source.
     private(set) var laneOfSource: [Int32] = []
     /// Source of each lane.
@@ -46,9 +46,11 @@ struct SearchLanes {
 
     /// Size in bytes.
     var byteCount: Int {
-        rows.capacity * MemoryLayout<Row>.stride
-            + (margins.capacity + predecessors.capacity) * MemoryLayout<Vector>.stride + index.byteCount
+        rows.capacity * MemoryLayout<Row>.stride + margins.byteCount + predecessors.byteCount + index.byteCount
     }
+
+    /// Number of lanes of all rows.
+    var laneCount: Int { rows.last.map { 4 * (Int($0.offset) + $0.lanes.count) } ?? 0 }
 
     /// Index of the row of a rank; `nil` if no search visits it.
     @inline(__always) func row(of rank: Int32) -> Int? {
@@ -121,81 +123,65 @@ struct SearchLanes {
             (rows[row].lanes, rows[row].offset) = (vectors, next)
             next += Int32(truncatingIfNeeded: vectors.count)
         }
-        margins.removeAll(keepingCapacity: true)
-        margins.append(contentsOf: repeatElement(Vector(), count: Int(next)))
-        predecessors.removeAll(keepingCapacity: true)
-        predecessors.append(contentsOf: repeatElement(Vector(), count: Int(next)))
+        margins.clear(count: Int(next))
+        predecessors.clear(count: Int(next))
     }
 
-    private mutating func addSeeds(_ sources: [[Seed]]) {
+    private func addSeeds(_ sources: [[Seed]]) {
         for (lane, source) in sourceOfLane.enumerated() {
             for (index, seed) in sources[Int(source)].enumerated() where seed.cost < ArcCosts.infinity {
                 guard let row = row(of: seed.rank) else { continue }
                 let vector = Int(rows[row].offset) + lane / 4 - Int(rows[row].lanes.lowerBound)
                 let margin = Int32(truncatingIfNeeded: ArcCosts.infinity - seed.cost)
-                guard margin > margins[vector][lane % 4] else { continue }
-                margins[vector][lane % 4] = margin
-                predecessors[vector][lane % 4] = -1 - Int32(truncatingIfNeeded: index)
+                guard margin > margins.vectors[vector][lane % 4] else { continue }
+                margins.vectors[vector][lane % 4] = margin
+                predecessors.vectors[vector][lane % 4] = -1 - Int32(truncatingIfNeeded: index)
             }
         }
     }
 
     /// Relaxes the arcs of all rows, from the lowest ranks up.
-    private mutating func sweep(_ graph: SearchGraph, _ customized: CustomizedHierarchy) -> Bool {
-        let (index, budget) = (index, WorkBudget.current)
-        return rows.withUnsafeBufferPointer { rows in
-            margins.withUnsafeMutableBufferPointer { margins in
-                predecessors.withUnsafeMutableBufferPointer { predecessors in
-                    // Local copies, which no call changes.
-                    let (margins, predecessors) = (margins, predecessors)
-                    for position in rows.indices.reversed() {
-                        let row = rows[position]
-                        guard budget?.spend(row.lanes.count * 4) ?? true else { return false }
-                        guard customized.isSound(row.rank) else { continue }
-                        let (first, count) = (Int(row.offset), row.lanes.count)
-                        let predecessor = Vector(repeating: Int32(truncatingIfNeeded: position))
-                        var arc = Int(graph.start[row.rank])
-                        let stop = Int(graph.start[row.rank &+ 1])
-                        while arc < stop {
-                            let run = graph.arcs.run(from: arc, to: stop)
-                            arc &+= run.count
-                            for arc in run where arc.cost < ArcCosts.infinity {
-                                let end = index[arc.end]
-                                // The ends of arcs that a metric has closed may be no ancestors.
-                                guard end >= 0 else { continue }
-                                let above = rows[end]
-                                guard above.lanes.lowerBound <= row.lanes.lowerBound,
-                                    above.lanes.upperBound >= row.lanes.upperBound
-                                else { continue }
-                                let target = Int(above.offset &+ row.lanes.lowerBound &- above.lanes.lowerBound)
-                                let cost = Vector(repeating: Int32(truncatingIfNeeded: arc.cost))
-                                for vector in 0..<count {
-                                    let reached = margins[first &+ vector] &- cost
-                                    let isBetter = reached.exceeds(margins[target &+ vector])
-                                    margins[target &+ vector].assign(reached, where: isBetter)
-                                    predecessors[target &+ vector].assign(predecessor, where: isBetter)
-                                }
-                            }
-                        }
-                    }
-                    return true
+    private func sweep(_ graph: SearchGraph, _ customized: CustomizedHierarchy) -> Bool {
+        let budget = WorkBudget.current
+        for row in rows.indices.reversed() {
+            guard budget?.spend(rows[row].lanes.count * 4) ?? true else { return false }
+            if customized.isSound(rows[row].rank) { relax(row, graph) }
+        }
+        return true
+    }
+
+    /// Relaxes the arcs of a row.
+    private func relax(_ position: Int, _ graph: SearchGraph) {
+        let (row, margins, predecessors) = (rows[position], margins.vectors, predecessors.vectors)
+        let (first, count) = (Int(row.offset), row.lanes.count)
+        let predecessor = Vector(repeating: Int32(truncatingIfNeeded: position))
+        var arc = Int(graph.start[row.rank])
+        let stop = Int(graph.start[row.rank &+ 1])
+        while arc < stop {
+            let run = graph.arcs.run(from: arc, to: stop)
+            arc &+= run.count
+            for arc in run where arc.cost < ArcCosts.infinity {
+                guard let target = target(of: row, at: arc.end) else { continue }
+                let cost = Vector(repeating: Int32(truncatingIfNeeded: arc.cost))
+                for vector in 0..<count {
+                    let reached = margins[first &+ vector] &- cost
+                    let isBetter = reached.exceeds(margins[target &+ vector])
+                    margins[target &+ vector].assign(reached, where: isBetter)
+                    predecessors[target &+ vector].assign(predecessor, where: isBetter)
                 }
             }
         }
     }
-}
 
-extension SIMD4<Int32> {
-    /// All bits of each lane that is greater than that of `other`, which is not negative.
-    ///
-    /// Masks of bits, because the compiler takes `SIMDMask` apart where an instruction set has no blend.
-    @inline(__always) func exceeds(_ other: SIMD4<Int32>) -> SIMD4<Int32> {
-        // Where this is negative, the difference may overflow.
-        ((other &- self) & ~self) &>> 31
-    }
-
-    /// Replaces the lanes whose bits are set in `mask`.
-    @inline(__always) mutating func assign(_ other: SIMD4<Int32>, where mask: SIMD4<Int32>) {
-        self ^= (self ^ other) & mask
+    /// Index of the first vector of an arc's end that has the lanes of `row`; `nil` if the end is no ancestor, as that of
+    /// an arc that the metric has closed.
+    @inline(__always) private func target(of row: Row, at end: Int32) -> Int? {
+        let position = index[end]
+        guard position >= 0 else { return nil }
+        let above = rows[position]
+        guard above.lanes.lowerBound <= row.lanes.lowerBound, above.lanes.upperBound >= row.lanes.upperBound else {
+            return nil
+        }
+        return Int(above.offset &+ row.lanes.lowerBound &- above.lanes.lowerBound)
     }
 }
