@@ -15,6 +15,19 @@ CHROMIUM = "/usr/bin/chromium"
 #: Languages of the pages, English first.
 LANGUAGES = ["en", "ar", "de", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
 
+#: Drags the map from a point within one frame, as a quick hand does on a busy device.
+FLICK = """([x, y]) => {
+    const target = document.elementFromPoint(x, y);
+    const send = (moment, dx, buttons) => {
+        const init = { bubbles: true, cancelable: true, clientX: x + dx, clientY: y, button: 0, buttons };
+        target.dispatchEvent(new PointerEvent(`pointer${moment}`, { ...init, pointerId: 1, isPrimary: true }));
+        target.dispatchEvent(new MouseEvent(`mouse${moment}`, init));
+    };
+    send("down", 0, 1);
+    for (const dx of [20, 40, 60]) send("move", dx, 1);
+    send("up", 60, 0);
+}"""
+
 
 def until(what, check, seconds=30.0):
     """Looks again and again until check() gives something true, and returns it."""

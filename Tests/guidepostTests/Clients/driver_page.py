@@ -11,7 +11,7 @@ import threading
 import urllib.request
 
 from axe import unreached, violations, walk
-from browsing import Watcher, browser, overlaps, passed, running, until
+from browsing import FLICK, Watcher, browser, overlaps, passed, running, until
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
@@ -28,18 +28,6 @@ FRAMES = """seconds => new Promise(done => {
     };
     requestAnimationFrame(next);
 })"""
-#: Drags the map from a point within one frame, as a quick hand does on a busy device.
-FLICK = """([x, y]) => {
-    const target = document.elementFromPoint(x, y);
-    const send = (moment, dx, buttons) => {
-        const init = { bubbles: true, cancelable: true, clientX: x + dx, clientY: y, button: 0, buttons };
-        target.dispatchEvent(new PointerEvent(`pointer${moment}`, { ...init, pointerId: 1, isPrimary: true }));
-        target.dispatchEvent(new MouseEvent(`mouse${moment}`, init));
-    };
-    send("down", 0, 1);
-    for (const dx of [20, 40, 60]) send("move", dx, 1);
-    send("up", 60, 0);
-}"""
 CAR = "new DOMMatrix(getComputedStyle(document.querySelector('.puck')).transform)"
 
 

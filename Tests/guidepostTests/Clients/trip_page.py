@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-from browsing import Watcher, browser, overlaps, passed, until
+from browsing import FLICK, Watcher, browser, overlaps, passed, until
 from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
@@ -185,6 +185,10 @@ def be_used_by_everybody(chromium):
     assert page.evaluate("document.activeElement.id") == "follow"
     page.keyboard.press("Enter")
     until("it follows again", lambda: not page.is_visible("#follow"))
+    page.evaluate(FLICK, [195, 200])
+    until("a quick hand stops it, too", lambda: page.is_visible("#follow"))
+    page.click("#follow")
+    until("it follows once more", lambda: not page.is_visible("#follow"))
     page.select_option("#language", "ja")
     until("it is Japanese", lambda: page.inner_text("#status") == "ドライバーが乗車地に向かっています")
     assert page.evaluate("document.documentElement.dir") == "ltr"
