@@ -8,7 +8,7 @@ struct LaneTable {
     /// Size in bytes.
     var byteCount: Int { vectors.byteCount }
 
-    /// Makes room for `count` vectors of zeros.
+    /// Provides `count` vectors of zeros.
     mutating func clear(count: Int) {
         if vectors.count < count {
             vectors = WorkTable(zeros: count + count / 4)
