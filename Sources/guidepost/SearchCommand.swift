@@ -100,7 +100,9 @@ struct SearchOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Region file made by 'guidepost map build', or a folder of packs.", valueName: "region"))
     var map: String
 
-    @Option(help: ArgumentHelp("Maximum number of results, 1 to 100.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "Maximum number of results, 1 to 100. By default 10 for a search, 1 for a place.", valueName: "count"))
     var limit: Int?
 
     @Option(

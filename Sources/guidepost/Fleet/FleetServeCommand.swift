@@ -21,26 +21,41 @@ struct FleetServeCommand: AsyncParsableCommand {
             port show the state of the server, /openapi.json describes its API.
 
             Every option can also be set by an environment variable (--grpc: GUIDEPOST_FLEET_GRPC) or in the JSON file of \
-            --config ("grpc"). The command line overrides the environment, which overrides the file. Settings without an \
-            option: learn-traffic (true), learned-traffic (a file that keeps learned traffic through restarts), \
-            traffic-min-vehicles (3, 1 to 8: different vehicles that must have measured a road before GET /traffic?format=csv \
-            exports its speed), speeds \
-            (usual speeds: a file made by 'guidepost learn', or 'typical'), speeds-memory (256, MB that routes by usual \
-            speeds may retain), \
-            push-hosts (push services to which messages may be sent), push-per-trip (20, most subscriptions of a trip), \
-            retention-days (30), log-level (info), log-format (text \
-            or json), log-requests (false: whether every call is logged); for each port max-connections, \
-            max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), idle-timeout (75), \
-            write-timeout (30), drain-timeout (5); hsts-max-age (31536000, 0 for none); calls per minute of each method \
-            (0 for no limit) by kind, quota-create, quota-read, quota-search, quota-list, quota-delivery-list, \
-            quota-batch-create, quota-update, quota-billing, or for one method, such as quota-get-trip. Limits per caller: \
-            quota-peer (requests per minute of one address without a valid token), quota-token-server, quota-token-driver and \
-            quota-token-consumer (requests per minute with one token), watches, watches-per-token, watches-per-connection and \
-            watches-per-peer (concurrent watches), watch-backlog, grpc-streams (concurrent requests per connection), \
-            quota-console, quota-history, quota-traffic and quota-webhooks (requests per minute with one token), \
-            operator-requests and operator-requests-per-token (of these at the same time), and token-cache (verified tokens that are cached, 20000). \
-            The entries of --providers can set most of these for one provider. \
-            Behind a proxy, set trusted-proxies to its addresses (10.0.0.0/8,::1), so that X-Forwarded-For is trusted.
+            --config ("grpc"). The command line overrides the environment, which overrides the file. The entries of \
+            --providers can set most settings for one provider. Settings without an option, with their defaults:
+
+              learn-traffic (true)       learn traffic from the positions of the fleet
+              learned-traffic            file that keeps learned traffic through restarts
+              traffic-min-vehicles (3)   vehicles, 1 to 8, that must have measured an exported speed
+              speeds                     usual speeds: a file made by 'guidepost learn', or 'typical'
+              speeds-memory (256)        MB that routes by usual speeds may retain
+              push-hosts                 push services to which messages may be sent
+              push-per-trip (20)         maximum number of push subscriptions of a trip
+              retention-days (30)        how long positions and ended trips are stored
+              store-connections (4)      maximum number of connections to PostgreSQL, besides two
+              store-timeout (5)          timeout of PostgreSQL in seconds
+              log-level (info)           debug also logs rejected calls
+              log-format (text)          text or json
+              log-requests (false)       log every call
+              trusted-proxies            proxies whose X-Forwarded-For is trusted: 10.0.0.0/8,::1
+              hsts-max-age (31536000)    seconds of Strict-Transport-Security; 0 for none
+
+            For each port: max-connections, max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), \
+            idle-timeout (75), write-timeout (30) and drain-timeout (5).
+
+            Calls per minute, 0 for no limit: of each method by kind, quota-create, quota-read, quota-search, quota-list, \
+            quota-delivery-list, quota-batch-create, quota-update and quota-billing, or of one method, such as \
+            quota-get-trip; of one token, quota-token-server, quota-token-driver, quota-token-consumer, quota-console, \
+            quota-history, quota-traffic and quota-webhooks; of one address without a valid token, quota-peer.
+
+            At the same time, 0 for no limit: watches, watches-per-token, watches-per-connection, watches-per-peer, \
+            operator-requests and operator-requests-per-token. Other limits: grpc-streams (requests of a connection at the \
+            same time), watch-backlog (waiting messages of a watch), token-cache (verified tokens that are cached) and \
+            quota-table (callers whose requests are counted).
+
+            Of --bus: bus-timeout (2), bus-replicas (1), bus-credentials, bus-nkey, bus-nkey-seed, bus-ca, bus-certificate, \
+            bus-key, bus-max-age, bus-max-messages, bus-max-bytes, bus-queue, bus-pending and bus-pending-bytes, as for \
+            'guidepost serve'.
 
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
             fleet's own drives, and where none of them knows a speed, the usual speeds of the hour in which each stretch is \

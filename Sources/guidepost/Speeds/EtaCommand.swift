@@ -5,5 +5,5 @@ internal import ArgumentParser
 /// `guidepost eta`
 struct EtaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "eta", abstract: "Judge travel times.", subcommands: [EtaEvaluateCommand.self])
+        commandName: "eta", abstract: "Evaluate travel times.", subcommands: [EtaEvaluateCommand.self])
 }
