@@ -134,7 +134,8 @@ extension SearchResult {
         case .place:
             switch tag {
             case "place=city", "place=town", "place=village", "place=hamlet", "place=municipality": return "city"
-            case "place=suburb", "place=borough", "place=quarter", "place=neighbourhood": return "district"
+            case "place=suburb", "place=borough", "place=quarter", "place=neighbourhood", "place=district":
+                return "district"
             case "place=country": return "country"
             case "place=state", "place=region", "place=province": return "state"
             case "place=county": return "county"

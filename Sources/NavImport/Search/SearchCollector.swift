@@ -33,13 +33,17 @@ public struct SearchCollector {
         _ file: OSMFile, into writer: RegionWriter, workers: Int? = nil
     ) throws(ImportError) -> Summary {
         let collector = SearchCollector(file: file, workers: workers)
-        let relations = try collector.readRelations()
-        var ways = try collector.readWays(members: Set(relations.compactMap(\.way)))
+        let (relations, borders) = try collector.readRelations()
+        let members = relations.compactMap(\.way) + borders.flatMap(\.ways)
+        var ways = try collector.readWays(members: Set(members))
         var uses: [Int64] = []
         for way in ways.found.joined() {
             uses += way.found.role == .street ? way.nodes[...] : SearchCollector.sample(way.nodes)
         }
-        for nodes in ways.members.values { uses += SearchCollector.sample(nodes) }
+        for relation in relations {
+            if let nodes = relation.way.flatMap({ ways.members[$0] }) { uses += SearchCollector.sample(nodes) }
+        }
+        for area in borders { uses += area.nodes(ways.members) }
         for line in ways.lines { uses += line.nodes }
         var (nodes, all) = try collector.readNodes(try NodeIndex(uses: exchange(&uses, for: [])))
         all.reserveCapacity(all.count + ways.found.reduce(relations.count) { $0 + $1.count })
@@ -56,11 +60,12 @@ public struct SearchCollector {
             return AddressInterpolation(
                 way: line.way, nodes: line.nodes, line: places.compactMap(\.self), step: line.step)
         }
+        let areas = borders.compactMap { $0.area(ways.members, nodes) }
         nodes = NodeTable(.empty)
         let countries = CountryRulesLookup(drivesOnLeft: nil)
         do throws(RegionError) {
             let counts = try SearchIndexBuilder.build(
-                all, interpolations: lines, countryAt: { countries.country(at: $0) }, into: writer)
+                all, interpolations: lines, areas: areas, countryAt: { countries.country(at: $0) }, into: writer)
             return Summary(entries: counts.entries, addresses: counts.addresses)
         } catch {
             throw ImportError(.unwritableFile, "the search index could not be written", cause: error)
@@ -76,25 +81,30 @@ public struct SearchCollector {
 
     // MARK: Passes
 
-    private func readRelations() throws(ImportError) -> [SearchRelation] {
+    private func readRelations() throws(ImportError) -> ([SearchRelation], [AreaRelation]) {
         var all: [SearchRelation] = []
+        var areas: [AreaRelation] = []
         try file.read(.relations, workers: workers, progress: nil) { block in
             var found: [SearchRelation] = []
+            var areas: [AreaRelation] = []
             block.forEachRelation { relation in
-                let isArea = relation.tags.contains("type", "multipolygon")
-                guard isArea || relation.tags.contains("type", "boundary") && relation.tags.contains("place"),
-                    SearchRules.mayBeFound(relation.tags),
+                if let area = AreaRelation(relation) {
+                    areas.append(area)
+                    return
+                }
+                guard relation.tags.contains("type", "multipolygon"), SearchRules.mayBeFound(relation.tags),
                     let rule = SearchRules.found(relation.tags.tags, isWay: false)
                 else { return }
                 let outer = relation.members.first { $0.kind == .way && $0.role != "inner" }
                 guard let outer else { return }
                 found.append(SearchRelation(id: relation.id, found: rule, way: outer.ref))
             }
-            return found
+            return (found, areas)
         } consume: {
-            all += $0
+            all += $0.0
+            areas += $0.1
         }
-        return all
+        return (all, areas)
     }
 
     private func readWays(members: Set<Int64>) throws(ImportError) -> SearchWays {
@@ -178,7 +188,7 @@ struct SearchWays: Sendable {
     var found: [[SearchWay]] = []
     /// Lines of interpolated house numbers.
     var lines: [(way: Int64, nodes: [Int64], step: Int)] = []
-    /// Nodes of members of multipolygons.
+    /// Nodes of members of multipolygons and areas.
     var members: [Int64: [Int64]] = [:]
 
     /// Values of `addr:interpolation` with the difference of neighboring numbers.

@@ -53,6 +53,24 @@ enum SearchRules {
         return Found(role: .address, kind: "", names: [], importance: 0, address: address)
     }
 
+    /// What an administrative area is for the search, and its level; `nil` when it cannot be found.
+    ///
+    /// Counties to districts (levels 6 to 10), and every area that has a kind of place. What a level is called differs by
+    /// country and is in few tags, so that the kinds are rough.
+    static func area(_ tags: Tags) -> (found: Found, level: Int)? {
+        let names = names(of: tags)
+        guard tags["name"] != nil, !names.isEmpty else { return nil }
+        let level = tags["boundary"] == "administrative" ? tags["admin_level"].flatMap { Int($0) } : nil
+        let people = population(tags)
+        if let place = tags["place"], let importance = places[place] {
+            let found = Found(
+                role: .place, kind: "place=\(place)", names: names, importance: raised(importance, tags, by: people))
+            return (found, level ?? levels[place] ?? 8)
+        }
+        guard let level, let (kind, importance) = areas[level] else { return nil }
+        return (Found(role: .place, kind: kind, names: names, importance: raised(importance, tags, by: people)), level)
+    }
+
     // MARK: Names
 
     private static func names(of tags: Tags) -> [SearchObject.Name] {
@@ -114,6 +132,23 @@ enum SearchRules {
         "quarter": 135,
         "village": 165, "hamlet": 125, "neighbourhood": 125, "isolated_dwelling": 90, "farm": 90, "locality": 80,
         "islet": 100, "square": 110, "city_block": 60, "allotments": 60, "plot": 20,
+    ]
+
+    /// Levels of towns and their parts that have no `admin_level`, so that the larger ones come first.
+    private static let levels = [
+        "county": 6, "municipality": 7, "city": 8, "town": 8, "village": 8, "hamlet": 8, "district": 9, "borough": 9,
+        "suburb": 9, "quarter": 10, "neighbourhood": 11, "city_block": 12,
+    ]
+
+    /// Whether an element is a town, or a part of one.
+    static func isTown(_ tags: TagView) -> Bool { tags["place"].map { levels[$0] != nil } ?? false }
+
+    /// Kind and importance of administrative areas by `admin_level`. They count less than place nodes, which people mean.
+    ///
+    /// Source: the table of the page "Tag:boundary=administrative" on the OpenStreetMap wiki, as most countries have it.
+    private static let areas: [Int: (kind: String, importance: UInt8)] = [
+        6: ("place=county", 150), 7: ("place=municipality", 140), 8: ("place=municipality", 140),
+        9: ("place=district", 110), 10: ("place=district", 105),
     ]
 
     private static let roads: [String: UInt8] = [

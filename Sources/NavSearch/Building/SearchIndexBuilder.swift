@@ -42,16 +42,17 @@ package struct SearchIndexBuilder {
     /// - Parameters:
     ///   - objects: The objects, in the order of the map data.
     ///   - interpolations: Lines of interpolated house numbers.
+    ///   - areas: Administrative areas.
     ///   - countryAt: The country at a coordinate.
     ///   - writer: Receives the section.
     /// - Returns: Numbers of entries and addresses.
     /// - Throws: `unwritable`.
     package static func build(
-        _ objects: consuming [SearchObject], interpolations: [AddressInterpolation],
+        _ objects: consuming [SearchObject], interpolations: [AddressInterpolation], areas: [SearchArea] = [],
         countryAt: (Coordinate) -> CountryCode, into writer: RegionWriter
     ) throws(RegionError) -> (entries: Int, addresses: Int) {
         var builder = SearchIndexBuilder()
-        builder.collect(objects, interpolations)
+        builder.collect(objects, interpolations, areas)
         for row in builder.entries.indices {
             builder.entries[row].country = UInt32(countryAt(builder.entries[row].location.coordinate).rawValue)
         }
@@ -60,7 +61,9 @@ package struct SearchIndexBuilder {
         return (builder.entries.count, builder.addresses.count)
     }
 
-    private mutating func collect(_ objects: [SearchObject], _ interpolations: [AddressInterpolation]) {
+    private mutating func collect(
+        _ objects: [SearchObject], _ interpolations: [AddressInterpolation], _ areas: [SearchArea]
+    ) {
         var settlements = Settlements()
         for object in objects where object.role == .place {
             settlements.add(object, row: Int32(entries.count))
@@ -71,6 +74,7 @@ package struct SearchIndexBuilder {
         for row in entries.indices {
             entries[row].place = settlements.parent(of: entries[row])
         }
+        settlements.areas = AreaTable(areas, &entries, &settlements)
         var postcodes = PostcodeTable()
         var streets = StreetGroups(objects, interpolated: interpolations)
         streets.makeEntries(&entries, &settlements)

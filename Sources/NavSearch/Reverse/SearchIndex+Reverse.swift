@@ -88,12 +88,13 @@ extension SearchIndex {
         return result
     }
 
-    /// The nearest entries of some kinds.
+    /// The nearest entries of some kinds. Counties are not where their middle is.
     private func entries(
         _ limit: Int, _ frame: LocalFrame, within reach: Double, of kinds: Set<SearchResult.Kind>, _ language: String
     ) -> [SearchResult] {
         nearest(limit, frame, within: reach, tables.entryBox, tables.count, tables.location) { row in
-            kinds.contains(SearchIndex.kind(ofTag: self.tables.kindName(row)))
+            let tag = self.tables.kindName(row)
+            return tag != "place=county" && kinds.contains(SearchIndex.kind(ofTag: tag))
         }.map { result(forEntry: $0.row, language: language) }
     }
 
