@@ -10,11 +10,12 @@ import Testing
 @Suite struct TinyCardTests {
     private let steps = SampleRoute.route.legs.flatMap(\.steps)
 
-    private func picture(_ step: Int, _ state: NavState = .enroute) -> TinyScreen {
+    private func picture(_ step: Int, _ state: NavState = .enroute, language: String = "en") -> TinyScreen {
         TinyCard.picture(
             of: NavInfo(
                 navState: state, upcomingSteps: steps[step...], distanceToCurrentStepMeters: 87,
-                timeToFinalDestinationSeconds: 300, distanceToFinalDestinationMeters: 1250))
+                timeToFinalDestinationSeconds: 300, distanceToFinalDestinationMeters: 1250),
+            signage: Signage(language: language))
     }
 
     /// The screen as text, two rows a line.
@@ -79,6 +80,16 @@ import Testing
     @Test func statesWithoutStepHaveText() {
         #expect(picture(0, .rerouting) != picture(0, .stopped))
         #expect(picture(0, .rerouting).bits.contains { $0 != 0 })
+    }
+
+    /// A language has its own letters if the font has them, and otherwise those of English.
+    @Test(arguments: [("de", true), ("tr", true), ("fr", true), ("ar", false), ("ja", false), ("hi", false)])
+    func textIsInLatinLetters(language: String, isOwn: Bool) {
+        for state in [NavState.rerouting, .stopped, .unknown] {
+            #expect((picture(steps.count, state, language: language) != picture(steps.count, state)) == isOwn)
+        }
+        let box = picture(0, language: "ar")
+        #expect(box == picture(0), "no boxes in place of foreign digits")
     }
 
     @Test func drawsBoxesForUnknownCharactersAndDropsAccents() {

@@ -34,7 +34,7 @@ import Testing
         let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let (clock, ride) = (clock, try await DemoRide(on: graph, provider: provider))
         driver = DemoDriver(ride: ride, provider: provider, board: board, now: { clock.time })
-        screens = try DemoScreens(driver: driver, graph: graph, now: { clock.time })
+        screens = DemoScreens(driver: driver, graph: graph, now: { clock.time })
         let (actions, action) = AsyncStream.makeStream(of: DemoAction.self)
         self.actions = actions
         handler = DemoRequestHandler(board: board, screens: screens, actions: action)
@@ -63,14 +63,14 @@ import Testing
     @Test func viewsFollowDrive() async throws {
         try await driver.start()
         await drive(seconds: 20)
-        let car = try #require(await send("/demo/car/frame"))
+        let car = try #require(await send("/demo/car/en/frame"))
         #expect(car.status == 200 && car.body.starts(with: [0x89, 0x50]))
         let name = try #require(HTTPField.Name("Guidepost-Frame"))
         let number = try #require(car.headers[name])
         await drive(seconds: 10)
-        let laterCar = try #require(await send("/demo/car/frame?after=\(number)"))
+        let laterCar = try #require(await send("/demo/car/en/frame?after=\(number)"))
         #expect(laterCar.body != car.body)
-        let surface = try #require(await send("/demo/car/surface"))
+        let surface = try #require(await send("/demo/car/en/surface"))
         let said = String(decoding: surface.body, as: UTF8.self)
         let instruction = try #require(driver.navigator.state.navInfo.currentStep?.fullInstructionText)
         #expect(said.contains(instruction.prefix(12)), "\(said) says what the navigator says: \(instruction)")
@@ -78,8 +78,8 @@ import Testing
     }
 
     /// What the driver's view sends a new reader.
-    private func events() async throws -> [String: JSONValue] {
-        let response = try #require(await send("/driver/events"))
+    private func events(in language: String = "en") async throws -> [String: JSONValue] {
+        let response = try #require(await send("/driver/events?lang=\(language)"))
         #expect(response.headers[.contentType] == "text/event-stream")
         var bytes: [UInt8] = []
         for await part in try #require(response.stream) {
@@ -121,13 +121,43 @@ import Testing
         #expect(later["position"]?["place"] != view["position"]?["place"])
     }
 
+    /// Screens that are opened while the car drives show the drive, in the language of their reader.
+    @Test(arguments: [("de", "de"), ("ar", "ar"), ("pt-BR", "pt"), ("xx", "en"), ("", "en")])
+    func screensHaveTheLanguageOfTheReader(asked: String, language: String) async throws {
+        try await driver.start()
+        await drive(seconds: 20)
+        let first = try await events(in: asked)
+        let words = DisplayStrings(language: language)
+        #expect(first["texts"]?["words"]?["overview"]?.string == words.screen(.overview))
+        #expect(first["texts"]?["isRightToLeft"]?.bool == (language == "ar"))
+        #expect(try #require(first["routes"]?["lines"]?.array).count == 1)
+        let step = try #require(driver.navigator.state.navInfo.currentStep)
+        let instruction = InstructionWriter().instruction(for: step, language: language)
+        let state = try JSONValue(parsing: try #require(await send("/demo/state?lang=\(asked)")).body)
+        #expect(state["instruction"]?.string == instruction)
+        #expect(state["tiny"]?.string?.isEmpty == false && state["distance"]?.string?.isEmpty == false)
+        guard !asked.isEmpty else { return }
+        _ = await send("/demo/car/\(asked)/frame")
+        let surface = try JSONValue(parsing: try #require(await send("/demo/car/\(asked)/surface")).body)
+        #expect(surface["language"]?.string?.prefix(2) == language[...])
+        #expect(surface["reading"]?.string?.isEmpty == false)
+    }
+
+    @Test func eachLanguageHasOneSetOfScreens() async throws {
+        try await driver.start()
+        await drive(seconds: 4)
+        let english = try screens.screen(in: "en")
+        #expect(try screens.screen(in: "en-US") === english, "one set of screens for each language")
+        #expect(try screens.screen(in: "fr") !== english)
+    }
+
     @Test func promptIsAnsweredOnDriversView() async throws {
         try await driver.start()
         await drive(seconds: 4)
         let route = try #require(driver.navigator.state.itinerary?.route)
         let prompt = Prompt(number: 3, subject: .fasterRoute(RouteOffer(route: route, saving: 130)))
         var responses: [Bool] = []
-        screens.view.onResponse = { responses.append($0 == prompt && $1) }
+        try screens.screen(in: "en").view.onResponse = { responses.append($0 == prompt && $1) }
         screens.take(.promptPresented(prompt), of: driver.navigator, pace: 1)
         let shown = try #require(try await events()["view"]?["prompt"])
         #expect(shown["title"]?.string == "Faster route" && shown["detail"]?.string == "−2 min")
@@ -143,11 +173,11 @@ import Testing
     @Test func inputReachesCarScreenAndActionsTheDrive() async throws {
         try await driver.start()
         await drive(seconds: 2)
-        _ = await send("/demo/car/frame")
-        #expect(await send("/demo/car/touch", post: #"{"do":"activate","name":"map-button-2"}"#)?.status == 202)
+        _ = await send("/demo/car/en/frame")
+        #expect(await send("/demo/car/en/touch", post: #"{"do":"activate","name":"map-button-2"}"#)?.status == 202)
         clock.time += 1
-        _ = await send("/demo/car/frame")
-        #expect(screens.session.surface.controls.contains { $0.element == .panArrow(.left) })
+        _ = await send("/demo/car/en/frame")
+        #expect(try screens.screen(in: "en").session.surface.controls.contains { $0.element == .panArrow(.left) })
         #expect(await send("/demo/orders", post: #"{"do":"tunnel"}"#)?.status == 202)
         var waiting = actions.makeAsyncIterator()
         #expect(await waiting.next() == .tunnel)
@@ -160,12 +190,12 @@ import Testing
     @Test func carScreenEndsWithDrive() async throws {
         try await driver.start()
         await drive(seconds: 5)
-        _ = await send("/demo/car/frame")
-        #expect(!screens.session.surface.accessibilityText.isEmpty)
+        _ = await send("/demo/car/en/frame")
+        #expect(try !screens.screen(in: "en").session.surface.accessibilityText.isEmpty)
         driver.stop()
         await driver.navigator.allEventsDelivered()
         clock.time += 2
-        _ = await send("/demo/car/frame")
-        #expect(screens.session.surface.accessibilityText.isEmpty, "no text remains")
+        _ = await send("/demo/car/en/frame")
+        #expect(try screens.screen(in: "en").session.surface.accessibilityText.isEmpty, "no text remains")
     }
 }

@@ -3,8 +3,9 @@
 // Errors of the details on the dispatcher's page.
 
 import { FleetFailure } from "./fleet-state.js";
-import { showError, words } from "./fleet-texts.js";
+import { words } from "./fleet-texts.js";
 import { part } from "./page.js";
+import { showError } from "./words.js";
 
 /** Does something, and shows its error. */
 export async function attempt(action) {

@@ -6,8 +6,9 @@ import { DetailView } from "./fleet-detail.js";
 import { FleetList } from "./fleet-list.js";
 import { FleetOverlay } from "./fleet-overlay.js";
 import { ACTIVE, FleetStateReader } from "./fleet-state.js";
-import { inside, number, showError, words } from "./fleet-texts.js";
+import { inside, number, words } from "./fleet-texts.js";
 import { addMap, loadSettings, part } from "./page.js";
+import { showError } from "./words.js";
 
 const TOKEN = "guidepost-console-token";
 

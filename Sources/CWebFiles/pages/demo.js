@@ -3,7 +3,7 @@
 // The demo page: four views of one drive, and its controls.
 
 import { carScreen } from "./car-screen.js";
-import { Words } from "./words.js";
+import { showError, Words } from "./words.js";
 
 const part = id => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -28,6 +28,10 @@ const controls = [...document.querySelectorAll("[data-order]")];
 let state = { sequence: -1 };
 
 words.fill(document);
+/** Language of the views. Where the browser writes Arabic with Western digits, so do they. */
+const tag = words.language === "ar" && number(1) === "1" ? "ar-MA" : encodeURIComponent(words.locale);
+part("driver").src = `driver?lang=${tag}`;
+document.querySelector(".driver a").href = part("driver").src;
 document.title = words.say("demoTitle");
 part("car").alt = words.say("carPicture");
 for (const [id, key, size] of [["car-note", "demoCarNote", [800, 480]], ["tiny-note", "demoSmallNote", [128, 64]]]) {
@@ -44,7 +48,7 @@ async function order(name, value) {
   const body = JSON.stringify({ do: name, value });
   try {
     const answer = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    if (!answer.ok) part("note").textContent = await answer.text();
+    if (!answer.ok) showError(part("note"), words.say("mapFailed"), await answer.text());
   } catch {
     part("note").textContent = ended();
   }
@@ -54,7 +58,7 @@ async function order(name, value) {
 async function follow() {
   for (;;) {
     try {
-      const answer = await fetch(`demo/state?after=${state.sequence}`, { cache: "no-store" });
+      const answer = await fetch(`demo/state?after=${state.sequence}&lang=${tag}`, { cache: "no-store" });
       if (!answer.ok) throw new Error(answer.status);
       show(await answer.json());
     } catch {
@@ -75,7 +79,7 @@ function show(next) {
   if (next.status !== state.status) {
     part("status").textContent = next.status in STATUS ? words.say(STATUS[next.status]) : next.status;
   }
-  if (next.note && (next.note !== state.note || next.detail !== state.detail)) showNote(next);
+  if (next.note && (next.note !== state.note || next.detail !== state.detail)) showError(part("note"), words.say(NOTES[next.note] ?? next.note), next.detail);
   if (next.tiny && next.tiny !== state.tiny) paint(next.tiny);
   part("speed").textContent = speed(next.speed);
   part("reports").textContent = number(next.reports);
@@ -97,13 +101,6 @@ function show(next) {
   state = next;
 }
 
-/** Shows the last event. Errors are English. */
-function showNote({ note, detail }) {
-  const error = document.createElement("span");
-  [error.lang, error.dir, error.textContent] = ["en", "ltr", detail];
-  part("note").replaceChildren(words.say(NOTES[note] ?? note), ...(detail ? [" ", error] : []));
-}
-
 /** The pixels of the small display: 16 bytes per row, the leftmost pixel in the highest bit. */
 function paint(base64) {
   const pen = part("tiny").getContext("2d");
@@ -122,7 +119,7 @@ follow();
 
 // The car screen uses the color scheme of the page.
 let isThere = false;
-const touch = carScreen(part("screen"), "demo/car/", {
+const touch = carScreen(part("screen"), `demo/car/${tag}/`, {
   connection(isAnswering) {
     if (isAnswering && !isThere) light();
     isThere = isAnswering;

@@ -13,7 +13,7 @@ export class DriverPanels {
   /** Called with a mode of the camera. */
   onCamera = () => {};
   #act;
-  #base;
+  #address;
   #words = {};
   #camera = "following";
   #view = {};
@@ -22,8 +22,8 @@ export class DriverPanels {
   /** When the prompt was received, and its number. */
   #prompt = { number: 0, end: 0 };
 
-  constructor(act, base) {
-    [this.#act, this.#base] = [act, base];
+  constructor(act, address) {
+    [this.#act, this.#address] = [act, address];
     const on = (id, work) => part(id).addEventListener("click", work);
     on("overview", () => this.onCamera(this.#camera === "overview" ? "following" : "overview"));
     on("recenter", () => this.onCamera("following"));
@@ -91,7 +91,7 @@ export class DriverPanels {
     speechSynthesis.speak(words);
   }
 
-  #image(step, kind = "") { return new URL(`images/${this.#edition}/${step}${kind}.svg`, this.#base).href; }
+  #image(step, kind = "") { return this.#address(`images/${this.#edition}/${step}${kind}.svg`); }
 
   /** Lists the remaining steps. */
   showSteps(steps) {

@@ -8,7 +8,7 @@ import { DriverLines } from "./driver-lines.js";
 import { forDriving } from "./driving-style.js";
 import { FrameRateMonitor } from "./frame-rate.js";
 import { PositionInterpolation } from "./guidepost-trip.js";
-import { addMap, loadSettings, part } from "./page.js";
+import { addMap, loadSettings, part, query } from "./page.js";
 import { Words } from "./words.js";
 
 /** Speeds of simulations are limited by nothing. */
@@ -16,16 +16,23 @@ const FASTEST = 2000;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const base = new URL("driver/", new URL("..", import.meta.url));
 
+/** The address of a part of the view. The demo shows its drive in several languages. */
+function address(path) {
+  const url = new URL(path, base), language = query.get("lang");
+  if (language) url.searchParams.set("lang", language);
+  return url.href;
+}
+
 /** Sends what the driver has done. */
 async function act(action) {
   try {
-    await fetch(new URL("actions", base), {
+    await fetch(address("actions"), {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(action),
     });
   } catch { /* The connection is shown as lost. */ }
 }
 
-const panels = new DriverPanels(act, base);
+const panels = new DriverPanels(act, address);
 const interpolation = new PositionInterpolation(FASTEST);
 const frameRate = new FrameRateMonitor();
 let [map, camera, lines] = [null, null, null];
@@ -42,7 +49,7 @@ function connected(state) {
 }
 
 function listen() {
-  const events = new EventSource(new URL("events", base));
+  const events = new EventSource(address("events"));
   const on = (name, work) => events.addEventListener(name, event => {
     connected("live");
     work(JSON.parse(event.data));

@@ -40,15 +40,3 @@ export function vehicleState(vehicle, isStale) {
   if (vehicle.trips) return words.say("fleetTripCount", { count: number(vehicle.trips) });
   return words.say(vehicle.isOnline ? "fleetFree" : "fleetOffline");
 }
-
-/** Shows an error in an element: a text in the user's language, and what the server says, which is English. */
-export function showError(element, text, message) {
-  element.textContent = text;
-  if (message) {
-    const detail = document.createElement("span");
-    detail.className = "detail";
-    [detail.lang, detail.dir, detail.textContent] = ["en", "ltr", message];
-    element.append(detail);
-  }
-  element.hidden = false;
-}

@@ -87,3 +87,15 @@ export class Words {
 function storedLanguage() {
   try { return localStorage.getItem("guidepost-language"); } catch { return null; }
 }
+
+/** Shows an error in an element: a text in the user's language, and what the server says, which is English. */
+export function showError(element, text, message) {
+  element.textContent = text;
+  if (message) {
+    const detail = document.createElement("span");
+    detail.className = "detail";
+    [detail.lang, detail.dir, detail.textContent] = ["en", "ltr", message];
+    element.append(detail);
+  }
+  element.hidden = false;
+}

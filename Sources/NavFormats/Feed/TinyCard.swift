@@ -3,41 +3,62 @@
 internal import NavGeo
 internal import NavModel
 public import NavSession
+internal import NavWords
 
 /// Draws a message of the feed for small displays: an arrow, the distance, the road, the next step, and the remaining
 /// time and distance.
 public enum TinyCard {
     /// Draws a message.
+    ///
+    /// - Parameters:
+    ///   - info: The message.
+    ///   - signage: Units and language of distances, times and states. The font is Latin, so that languages in
+    ///     other scripts are replaced by English.
     public static func picture(of info: NavInfo, signage: Signage = Signage()) -> TinyScreen {
         var screen = TinyScreen()
+        let signage = TinyCard.drawable(signage)
         guard let step = info.currentStep else {
-            let (title, note) = words(for: info.navState)
-            screen.write(title, x: 4, y: 16, scale: 2)
-            screen.write(note, x: 4, y: 40)
+            write(state: info.navState, signage.words, on: &screen)
             return screen
         }
         draw(step, on: &screen)
         write(signage.distance(info.distanceToCurrentStepMeters), on: &screen)
         let name = step.simpleRoadName.isEmpty ? step.sentence : step.simpleRoadName
-        screen.write(shortened(name, to: 21), x: 1, y: 37)
+        screen.write(shortened(name, to: charactersPerLine), x: 1, y: 37)
         if let next = info.nextStep, !next.simpleRoadName.isEmpty {
-            screen.write(shortened("> " + next.simpleRoadName, to: 21), x: 1, y: 46)
+            screen.write(shortened("> " + next.simpleRoadName, to: charactersPerLine), x: 1, y: 46)
         }
         let left = [
             signage.time(info.timeToFinalDestinationSeconds), signage.distance(info.distanceToFinalDestinationMeters),
         ].joined(separator: " / ")
-        screen.write(shortened(left, to: 21), x: 1, y: 56)
+        screen.write(shortened(left, to: charactersPerLine), x: 1, y: 56)
         return screen
     }
 
-    private static func words(for state: NavState) -> (title: String, note: String) {
-        switch state {
-        case .enroute: ("GO", "")
-        case .rerouting: ("WAIT", "LOOKING FOR A ROUTE")
-        case .stopped: ("END", "GUIDANCE HAS ENDED")
-        case .unknown: ("?", "NOTHING IS KNOWN")
+    /// The formatter if the font has its letters; otherwise one in English.
+    private static func drawable(_ signage: Signage) -> Signage {
+        let samples = [signage.distance(1_200), signage.time(3_900), signage.words.state(.stopped)]
+        return samples.allSatisfy(TinyFont.canWrite)
+            ? signage : Signage(distances: signage.distances, language: "en")
+    }
+
+    /// Writes a state in the middle, in as many lines as it needs.
+    private static func write(state: NavState, _ words: DisplayStrings, on screen: inout TinyScreen) {
+        let text = state == .unknown ? words.screen(.locating) : words.state(state)
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= charactersPerLine {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append(String(word.prefix(charactersPerLine)))
+            }
+        }
+        for (row, line) in lines.enumerated() {
+            screen.write(line, x: 1, y: 32 - 5 * lines.count + 10 * row)
         }
     }
+
+    private static let charactersPerLine = 21
 
     private static func shortened(_ text: String, to count: Int) -> String {
         text.count <= count ? text : text.prefix(count - 1) + "."

@@ -11,6 +11,11 @@ enum TinyFont {
         }
     }
 
+    /// Whether the font has all characters of `text`.
+    static func canWrite(_ text: String) -> Bool {
+        text.uppercased().allSatisfy { glyphs[$0] != nil || plain[$0] != nil }
+    }
+
     /// The glyph of unknown characters: a small box.
     private static let unknown: [UInt8] = [0, 0, 14, 10, 14, 0, 0]
 

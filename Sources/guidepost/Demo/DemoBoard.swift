@@ -13,14 +13,10 @@ struct DemoState: Encodable, Sendable {
     var pace = 1.0
     /// Path of the rider's page.
     var link = ""
-    /// The current instruction.
-    var instruction = ""
-    /// Formatted distance to the maneuver.
-    var distance = ""
+    /// The current step in the language of the reader.
+    var guidance = DemoGuidance()
     /// Speed of the car in km/h of simulated time.
     var speed = 0
-    /// The image of the small display: 1,024 bytes in base64.
-    var tiny = ""
     /// Disturbances in progress: `wrongTurn`, `tunnel`, `jam`.
     var doing: [String] = []
     /// The last event.
@@ -50,10 +46,10 @@ struct DemoState: Encodable, Sendable {
         try fields.encode(status, forKey: .status)
         try fields.encode(pace, forKey: .pace)
         try fields.encode(link, forKey: .link)
-        try fields.encode(instruction, forKey: .instruction)
-        try fields.encode(distance, forKey: .distance)
+        try fields.encode(guidance.instruction, forKey: .instruction)
+        try fields.encode(guidance.distance, forKey: .distance)
         try fields.encode(speed, forKey: .speed)
-        try fields.encode(tiny, forKey: .tiny)
+        try fields.encode(guidance.tiny, forKey: .tiny)
         try fields.encode(doing, forKey: .doing)
         try fields.encode(note, forKey: .note)
         try fields.encode(detail, forKey: .detail)

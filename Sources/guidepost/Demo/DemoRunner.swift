@@ -43,7 +43,7 @@ internal import WebPages
         ride = try await DemoRide(on: environment.provider.engine.graph, provider: environment.provider)
         driver = DemoDriver(ride: ride, provider: environment.provider, board: board)
         reports = DemoReports(board: board)
-        screens = try DemoScreens(driver: driver, graph: environment.provider.engine.graph)
+        screens = DemoScreens(driver: driver, graph: environment.provider.engine.graph)
     }
 
     /// Runs the server and the rides until the time is over or the program is stopped.
@@ -247,14 +247,7 @@ internal import WebPages
     private func show(_ info: NavInfo) {
         if let step = info.currentStep?.stepNumber, step != announcedStep { summary.maneuvers += 1 }
         announcedStep = info.currentStep?.stepNumber
-        let signage = Signage(language: "en")
-        let tiny = TinyCard.picture(of: info, signage: signage)
         board.change { state in
-            state.tiny = Data(tiny.bits).base64EncodedString()
-            state.instruction = info.currentStep?.fullInstructionText ?? ""
-            state.distance =
-                info.currentStep == nil
-                ? "" : DistanceFormat.metric.text(Meters(info.distanceToCurrentStepMeters), language: "en")
             state.speed = Int((max(0, info.location?.speed ?? 0) * 3.6 / state.pace).rounded())
         }
     }

@@ -2,37 +2,45 @@
 
 internal import Foundation
 internal import NavGraph
-internal import NavHeadUnit
 internal import NavSession
+internal import NavWords
 
-/// The screens of the demo: the driver's view and the car screen.
+/// The screens of the demo in the languages of its viewers.
+///
+/// The screens of a language are made on their first request, in the state of the drive.
 @MainActor final class DemoScreens {
-    private let car: CarScreen
-    /// The driver's view.
-    let view: DriverView
-    /// The car screen for remote viewers.
-    let session: HeadUnitSession
+    private let driver: DemoDriver
+    private let graph: RoadGraph
+    private let now: () -> Double
+    private var made: [String: DemoScreen] = [:]
+    private var pace = 1.0
 
-    /// - Parameter now: Seconds since 1970.
-    init(
-        driver: DemoDriver, graph: RoadGraph, now: @escaping () -> Double = { Date().timeIntervalSince1970 }
-    ) throws(Failure) {
-        view = DriverView(
-            language: "en", secondsFromUTC: TimeZone.current.secondsFromGMT(),
-            promptTimeout: DemoRunner.promptTimeout, declinesLatePrompts: false, now: now)
-        view.onResponse = { prompt, accepts in
-            guard driver.navigator.prompt == prompt else { return }
-            if accepts { driver.navigator.acceptPrompt() } else { driver.navigator.dismissPrompt() }
-        }
-        view.onChoice = { driver.navigator.chooseAlternativeRoute($0) }
-        car = try CarScreen(
-            graph: graph, display: .standard, secondsFromUTC: TimeZone.current.secondsFromGMT())
-        // Simulated positions have simulated times.
-        car.map.now = now
-        session = HeadUnitSession(screen: car.screen, framesPerSecond: 8, now: now)
-        session.onViolation = { Output.note("car screen rule violation \($0.code): \($0.message)\n") }
-        session.connect(car.guide)
-        driver.navigator.add(car.guide)
+    /// - Parameters:
+    ///   - driver: The driver.
+    ///   - graph: The map.
+    ///   - now: Seconds since 1970.
+    init(driver: DemoDriver, graph: RoadGraph, now: @escaping () -> Double = { Date().timeIntervalSince1970 }) {
+        (self.driver, self.graph, self.now) = (driver, graph, now)
+    }
+
+    /// The screens in a language.
+    ///
+    /// - Parameter language: BCP 47 tag; English in place of one without instructions, and of `nil`.
+    /// - Throws: `Failure` if memory or fonts are missing.
+    func screen(in language: String?) throws(Failure) -> DemoScreen {
+        let tag = language.map { DemoScreens.supported($0) } ?? "en"
+        if let known = made[tag] { return known }
+        let screen = try DemoScreen(driver: driver, graph: graph, language: tag, now: now)
+        made[tag] = screen
+        screen.catchUp(with: driver.navigator, pace: pace)
+        return screen
+    }
+
+    /// The language of the instructions that a tag asks for; a finite number of tags, so that the screens are.
+    private static func supported(_ tag: String) -> String {
+        let main = tag.prefix { $0 != "-" }.lowercased()
+        return Catalogue.languages.first { $0.lowercased() == tag.lowercased() }
+            ?? Catalogue.languages.first { $0.lowercased() == main } ?? "en"
     }
 
     /// Updates the screens.
@@ -42,11 +50,7 @@ internal import NavSession
     ///   - navigator: The navigator.
     ///   - pace: Simulation speed as a multiple of real time. Speeds are shown and zooms chosen without it.
     func take(_ event: NavigatorEvent, of navigator: Navigator, pace: Double) {
-        view.simulationSpeed = pace
-        view.take(event, navigator.state, alternatives: navigator.alternativeRoutes)
-        guard case .navInfoUpdated = event else { return }
-        // The car's guide listens to the navigator itself.
-        car.map.simulationSpeed = pace
-        session.setNeedsFrame()
+        self.pace = pace
+        for screen in made.values { screen.take(event, of: navigator, pace: pace) }
     }
 }

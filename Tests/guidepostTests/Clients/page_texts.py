@@ -10,10 +10,13 @@ from browsing import LANGUAGES, Watcher, browser, narrow, passed, ready, running
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
-PHONE = {"width": 390, "height": 844}
+PHONE, NARROW = {"width": 390, "height": 844}, {"width": 320, "height": 640}
+DESKTOP = {"width": 1280, "height": 800}
+RIGHT_TO_LEFT = ("ar", "fa")
 SERVE = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
 DRIVE = [program, "drive", "--map", region, "--stop", "43.7396,7.4277", "--stop", "43.7260,7.4155", "--feed", "0", "--pace", "1x"]
 DEMO = [program, "demo", "--map", region, "--port", "0", "--seconds", "60", "--headless", "--maplibre", maplibre]
+LONG_DEMO = [part if part != "60" else "240" for part in DEMO]
 # Arabic is joined and ordered for MapLibre.
 RTL = """(() => {
     const text = rtl.applyArabicShaping, order = line => rtl.processBidirectionalText(line, [line.length])[0];
@@ -68,6 +71,65 @@ def fits_a_phone(chromium, home):
     page.screenshot(path=f"{shots}/{wanted}-phone.png", full_page=True)
 
 
+def cut(page, selector, what):
+    """No text is wider than its element."""
+    found = page.evaluate("""selector => [...document.querySelectorAll(selector)]
+        .filter(e => e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
+            && getComputedStyle(e).display !== "inline" && !e.matches(".unseen"))
+        .map(e => `${e.tagName} ${e.id}: ${e.textContent.trim()}`)""", selector)
+    assert not found, f"{what}: cut: {found}"
+
+
+def demo_views(chromium, home):
+    """The views in the demo have the language of the page, whatever that of the browser."""
+    for language in ("de", "ar"):
+        context = chromium.new_context(viewport=DESKTOP, locale="en-US")
+        watcher = Watcher(context, home)
+        page = context.new_page()
+        page.goto(f"{home}?lang={language}")
+        driver, rider = page.frame_locator("#driver"), page.frame_locator("#rider")
+        root = driver.locator("html")
+        until("the driver's view has the language", lambda: driver.locator("#instruction").inner_text()
+              and root.get_attribute("lang").split("-")[0] == language, 60)
+        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+        assert root.get_attribute("dir") == direction
+        until("so has the rider's", lambda: rider.locator("#until").inner_text()
+              and rider.locator("html").get_attribute("lang") == language)
+        labels = lambda: page.locator(".car-controls button").evaluate_all("all => all.map(b => b.ariaLabel)")
+        until("the car screen has buttons", labels)
+        english = {"Move the map", "Back to the car", "Zoom in", "Zoom out", "Show the route"}
+        assert not english & set(labels()), labels()
+        own = until("the step is there", lambda: page.inner_text("#instruction"))
+        if language == "ar":
+            digits = page.inner_text("#speed") + own + driver.locator("#banner").inner_text()
+            assert not any("\u0660" <= digit <= "\u0669" for digit in digits), f"two systems of digits: {digits}"
+        assert own not in page.evaluate("fetch('demo/state?lang=en').then(a => a.json()).then(s => s.instruction)")
+        page.wait_for_timeout(3000)
+        for size in (DESKTOP, PHONE, NARROW):
+            page.set_viewport_size(size)
+            narrow(page, f"{language} {size['width']}")
+            page.wait_for_timeout(1500)
+            page.screenshot(path=f"{shots}/demo-views-{language}-{size['width']}.png", full_page=size != DESKTOP)
+        assert not watcher.faults, watcher.faults
+        context.close()
+
+
+def driver_texts(chromium, home):
+    """The driver's view of the demo fits phones in every language."""
+    context = chromium.new_context(viewport=PHONE)
+    page = context.new_page()
+    for language in LANGUAGES:
+        page.goto(f"{home}driver?lang={language}")
+        until("the drive is shown", lambda: page.inner_text("#instruction") and page.inner_text("#time-left"), 60)
+        assert page.get_attribute("html", "lang") == language
+        for size in (PHONE, NARROW):
+            page.set_viewport_size(size)
+            narrow(page, f"{language} {size['width']}")
+            cut(page, "#banner *, #estimates *, .beside *, .tools *", f"{language} {size['width']}")
+            page.screenshot(path=f"{shots}/driver-{language}-{size['width']}.png")
+    context.close()
+
+
 def demo_texts(chromium, home):
     """The demo in every language, on a phone and a desktop. Its four views have tests of their own and are left out."""
     context = chromium.new_context(locale="en-US")
@@ -81,13 +143,14 @@ def demo_texts(chromium, home):
         page.goto(f"{home}?lang={language}")
         until("the trip is booked", lambda: page.inner_text("#note") and page.get_attribute("#rider", "src"))
         assert f"follow?lang={language}#" in page.get_attribute("#rider", "src")
-        direction = "rtl" if language in ("ar", "fa") else "ltr"
+        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
         assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
-        for size in (PHONE, {"width": 1280, "height": 800}):
+        for size in (PHONE, NARROW, DESKTOP):
             page.set_viewport_size(size)
             narrow(page, f"{language} {size['width']}")
+            cut(page, "header *, form *, figcaption *, footer *", f"{language} {size['width']}")
             if language in ("de", "ar"):
-                page.screenshot(path=f"{shots}/demo-{language}-{size['width']}.png", full_page=size == PHONE)
+                page.screenshot(path=f"{shots}/demo-{language}-{size['width']}.png", full_page=size != DESKTOP)
         lines = set(page.inner_text("header").splitlines() + page.inner_text("form").splitlines()
                     + page.locator("figcaption, #note").all_inner_texts())
         if language == "en":
@@ -102,7 +165,8 @@ def demo_texts(chromium, home):
 #: What each part looks at, and the program that serves it.
 PARTS = {
     "map": (map_texts, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
-    "demo": (fits_a_phone, DEMO), "demo-languages": (demo_texts, DEMO),
+    "demo": (fits_a_phone, DEMO), "demo-languages": (demo_texts, LONG_DEMO), "demo-views": (demo_views, LONG_DEMO),
+    "driver-languages": (driver_texts, LONG_DEMO),
 }
 
 look_at, command = PARTS[wanted]
