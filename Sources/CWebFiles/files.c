@@ -140,6 +140,9 @@ static const unsigned char overlay_js[] = {
 static const unsigned char page_js[] = {
 #embed "pages/page.js"
 };
+static const unsigned char place_kinds_js[] = {
+#embed "pages/place-kinds.js"
+};
 static const unsigned char ride_card_js[] = {
 #embed "pages/ride-card.js"
 };
@@ -184,6 +187,9 @@ static const unsigned char trip_js[] = {
 };
 static const unsigned char trip_webmanifest[] = {
 #embed "pages/trip.webmanifest"
+};
+static const unsigned char turn_arrow_js[] = {
+#embed "pages/turn-arrow.js"
 };
 static const unsigned char words_js[] = {
 #embed "pages/words.js"
@@ -274,6 +280,7 @@ static const struct WebFile files[] = {
     {"notifications.js", notifications_js, sizeof notifications_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
     {"page.js", page_js, sizeof page_js},
+    {"place-kinds.js", place_kinds_js, sizeof place_kinds_js},
     {"ride-card.js", ride_card_js, sizeof ride_card_js},
     {"routing.js", routing_js, sizeof routing_js},
     {"rtl-text.js", rtl_text_js, sizeof rtl_text_js},
@@ -289,6 +296,7 @@ static const struct WebFile files[] = {
     {"trip.html", trip_html, sizeof trip_html},
     {"trip.js", trip_js, sizeof trip_js},
     {"trip.webmanifest", trip_webmanifest, sizeof trip_webmanifest},
+    {"turn-arrow.js", turn_arrow_js, sizeof turn_arrow_js},
     {"words.js", words_js, sizeof words_js},
     {"words/ar.json", words_ar_json, sizeof words_ar_json},
     {"words/de.json", words_de_json, sizeof words_de_json},

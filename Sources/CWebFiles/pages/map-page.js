@@ -3,12 +3,14 @@
 // The map of a routing server: search, routes by clicking, reachable areas, matching of GPX, and the requests behind them.
 
 import { addMap, loadSettings, part, query } from "./page.js";
+import { kindText } from "./place-kinds.js";
 import {
   ask, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
 } from "./routing.js";
 import { SearchBox } from "./search-box.js";
 import { matchTrace, readTrace } from "./trace.js";
-import { Words } from "./words.js";
+import { turnArrow } from "./turn-arrow.js";
+import { showError, Words } from "./words.js";
 
 const language = query.get("lang") ?? navigator.language ?? "en";
 const words = await Words.load(query.get("lang"));
@@ -43,8 +45,12 @@ function room() {
   const box = part("panel").getBoundingClientRect();
   const isBeside = box.width < innerWidth * 0.7;
   const isRight = isBeside && box.left > innerWidth / 2;
+  const isRightToLeft = document.documentElement.dir === "rtl";
+  // The buttons of the map are at its end.
+  const [beside, end] = [isBeside ? box.width + 60 : 40, 84];
   return {
-    left: isRight ? 60 : isBeside ? box.right + 40 : 40, right: isRight ? innerWidth - box.left + 40 : 60, top: 40, bottom: isBeside ? 40 : innerHeight - box.top + 40,
+    left: isRight || isRightToLeft ? end : beside, right: isRight || isRightToLeft ? beside : end, top: 40,
+    bottom: isBeside ? 40 : innerHeight - box.top + 40,
   };
 }
 
@@ -96,8 +102,12 @@ async function take(place, name) {
     state.stops.push(stop);
   }
   update();
-  if (name) return;
-  const { json } = await ask(reverseTarget(place, language)).catch(() => ({ json: {} }));
+  if (!name) await addName(stop);
+}
+
+/** Describes a place that is known by its coordinates. */
+async function addName(stop) {
+  const { json } = await ask(reverseTarget(stop.place, language)).catch(() => ({ json: {} }));
   stop.name = json.features?.[0]?.properties.label ?? stop.name;
   listStops();
 }
@@ -107,7 +117,7 @@ const coordinate = ([longitude, latitude]) => `${latitude.toFixed(5)}, ${longitu
 new SearchBox(part("query"), part("results"), words.say("mapNothing"), async text => {
   try {
     const answer = await ask(searchTarget(text, map.center, language));
-    if (!answer.ok) complain(problem(answer, words));
+    if (!answer.ok) complain(...problem(answer, words));
     return answer.json.features ?? [];
   } catch {
     complain(words.say("mapNoServer"));
@@ -116,7 +126,7 @@ new SearchBox(part("query"), part("results"), words.say("mapNothing"), async tex
 }, ({ geometry, properties }) => {
   map.look(geometry.coordinates, Math.max(15, map.zoom));
   take(geometry.coordinates, properties.label);
-});
+}, properties => kindText(properties, words));
 
 function listStops() {
   part("stops").replaceChildren(...state.stops.map((stop, index) => {
@@ -178,14 +188,16 @@ async function route(isCurrent) {
   if (!answer.ok) return refuse(answer);
   [state.routes, state.chosen] = [answer.json.routes, 0];
   part("routes").replaceChildren(...state.routes.map((found, index) => {
-    const [label, input, time, length] = ["label", "input", "strong", "span"].map(name => document.createElement(name));
+    const [label, input, time, length, roads] =
+      ["label", "input", "strong", "span", "small"].map(name => document.createElement(name));
     input.type = "radio";
     input.name = "route";
     input.checked = index === 0;
     input.addEventListener("change", () => { state.chosen = index; showRoute(); });
     time.textContent = durationText(words, found.duration);
     length.textContent = words.distance(found.distance);
-    label.append(input, time, length);
+    roads.textContent = found.legs.map(leg => leg.summary).filter(Boolean).join(", ");
+    label.append(input, time, length, roads);
     return label;
   }));
   showRoute();
@@ -200,7 +212,7 @@ function showRoute() {
     const [row, text, length] = ["li", "div", "span"].map(name => document.createElement(name));
     text.textContent = step.maneuver.instruction ?? step.name;
     length.textContent = step.distance > 0 ? words.distance(step.distance) : "";
-    row.append(text, length);
+    row.append(turnArrow(step.maneuver), text, length);
     return row;
   }));
 }
@@ -248,7 +260,7 @@ async function match(isCurrent) {
 }
 
 function refuse(answer) {
-  complain(problem(answer, words, state.radius));
+  complain(...problem(answer, words, state.radius));
   part("anyway").hidden = answer.json.code !== "NoSegment" || state.radius === "unlimited";
 }
 
@@ -260,7 +272,7 @@ function reveal({ target, json }) {
   part("api").hidden = false;
 }
 
-function complain(text) { part("problem").textContent = text; }
+function complain(text, detail) { showError(part("problem"), text, detail); }
 function say(text) { part("said").textContent = text; }
 
 for (const name of ["request", "answer"]) {
@@ -371,6 +383,7 @@ async function restore() {
   if (state.view === "reach" && places[0]) state.origin = { place: places[0], name: coordinate(places[0]) };
   else state.stops = places.map(place => ({ place, name: coordinate(place) }));
   await update();
+  for (const stop of state.stops) addName(stop);
 }
 
 await restore();

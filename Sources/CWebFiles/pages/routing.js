@@ -43,29 +43,33 @@ export const matchTarget = (points, mode) =>
     timestamps: points.every(point => point.time != null) ? points.map(point => point.time).join(";") : "",
   });
 
-/** A request with its answer: `{ target, ok, json }`. Asks a busy server again. Throws if the server does not answer. */
+const isBusy = status => status === 503 || status === 429;
+/** Texts of errors by their code. */
+const TEXTS = { NoRoute: "mapNoRoute", NoMatch: "mapNoMatch", TooBig: "mapTooBig" };
+
+/** A request with its answer: `{ target, ok, status, json }`. Asks a busy server again. Throws if the server does not answer. */
 export async function ask(target) {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(home + target);
-    const isBusy = answer.status === 503 || answer.status === 429;
-    if (!isBusy || attempt === 4) return { target, ok: answer.ok, json: await answer.json() };
+    const { ok, status } = answer;
+    if (!isBusy(status) || attempt === 4) return { target, ok, status, json: await answer.json() };
     await new Promise(resolve => setTimeout(resolve, 700 * attempt));
   }
 }
 
-/** What is wrong, in the user's language; messages of the server are English. */
-export function problem({ json }, words, radius) {
+/** What is wrong, in the user's language, and what the server adds in English where that says more. */
+export function problem({ status, json }, words, radius) {
   const index = /coordinate (\d+)/.exec(json.message ?? "")?.[1];
   const hint = /Did you mean.*/.exec(json.message ?? "")?.[0];
   if (json.code === "NoSegment") {
     const distance = words.distance(radius === "unlimited" ? 35_000 : radius);
     const text = index == null
       ? words.say("mapNoRoadPlace", { distance }) : words.say("mapNoRoadStop", { distance, number: Number(index) + 1 });
-    return `${text} ${hint ?? ""}`.trim();
+    return [text, hint];
   }
-  if (json.code === "NoRoute") return words.say("mapNoRoute");
-  if (json.code === "NoMatch") return words.say("mapNoMatch");
-  return json.message ?? json.error?.message ?? json.code ?? words.say("mapFailed");
+  if (Object.hasOwn(TEXTS, json.code)) return [words.say(TEXTS[json.code])];
+  if (isBusy(status)) return [words.say("mapBusy")];
+  return [words.say("mapFailed"), json.message ?? json.error?.message ?? json.code];
 }
 
 /** A duration of a minute or more. */

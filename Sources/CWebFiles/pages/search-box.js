@@ -9,6 +9,7 @@ export class SearchBox {
   #emptyText;
   #find;
   #onPlace;
+  #kind;
   #found = [];
   #active = -1;
   #asked = 0;
@@ -19,8 +20,10 @@ export class SearchBox {
    * @param {string} emptyText Shown where nothing is found.
    * @param {(text: string) => Promise<object[]>} find Features for a text.
    * @param {(feature: object) => void} onPlace
+   * @param {(properties: object) => string} kind What a feature is.
    */
-  constructor(input, list, emptyText, find, onPlace) {
+  constructor(input, list, emptyText, find, onPlace, kind) {
+    this.#kind = kind;
     [this.#input, this.#list, this.#emptyText, this.#find, this.#onPlace] = [input, list, emptyText, find, onPlace];
     input.addEventListener("input", () => this.#search());
     input.addEventListener("keydown", event => this.#key(event));
@@ -49,7 +52,7 @@ export class SearchBox {
     const active = chosen ? found.findIndex(feature => isSame(feature, chosen)) : -1;
     this.#found = found;
     if (takesFirst && found.length > 0) return this.#take(Math.max(0, active));
-    this.#list.replaceChildren(...(found.length > 0 ? found.map(row) : text.trim() ? [empty(this.#emptyText)] : []));
+    this.#list.replaceChildren(...(found.length > 0 ? found.map((feature, index) => row(feature, index, this.#kind)) : text.trim() ? [empty(this.#emptyText)] : []));
     this.#open(this.#list.childElementCount > 0);
     this.#activate(active);
   }
@@ -103,16 +106,15 @@ function isSame(a, b) {
   return a.properties.label === b.properties.label && String(a.geometry.coordinates) === String(b.geometry.coordinates);
 }
 
-function row(feature, index) {
-  const { label, osm_value: kind } = feature.properties;
+function row(feature, index, kind) {
   const element = document.createElement("li");
   element.role = "option";
   element.id = `result-${index}`;
   element.dataset.row = index;
   element.setAttribute("aria-selected", false);
   const small = document.createElement("small");
-  small.textContent = String(kind ?? "").replaceAll("_", " ");
-  element.append(label, small);
+  small.textContent = kind(feature.properties);
+  element.append(feature.properties.label, small);
   return element;
 }
 

@@ -20,6 +20,9 @@ enum FeedPage {
 
     static let script = """
         const source = new EventSource("/feed"), context = document.getElementById("screen").getContext("2d");
+        // Rounded as in the picture.
+        const distance = meters =>
+          meters < 995 ? Math.round(meters / 10) * 10 + " m" : Math.round(meters / 100) / 10 + " km";
         source.addEventListener("picture", event => {
           const bits = atob(event.data), image = context.createImageData(128, 64);
           for (let i = 0; i < 128 * 64; i++) {
@@ -32,9 +35,9 @@ enum FeedPage {
           const info = JSON.parse(event.data), step = info.currentStep;
           document.getElementById("sentence").textContent = step ? step.fullInstructionText : info.navState;
           document.getElementById("left").textContent = step
-            ? Math.round(info.distanceToCurrentStepMeters) + " m to the maneuver, "
-              + Math.round(info.distanceToFinalDestinationMeters) + " m and "
-              + Math.ceil(info.timeToFinalDestinationSeconds / 60) + " min to the end" : "";
+            ? distance(info.distanceToCurrentStepMeters) + " to the maneuver, "
+              + distance(info.distanceToFinalDestinationMeters) + " and "
+              + Math.max(1, Math.round(info.timeToFinalDestinationSeconds / 60)) + " min to the destination" : "";
         });
         """
 

@@ -6,7 +6,7 @@ DEVICE is desktop or phone, PART one of PARTS below. Pictures stay in FOLDER."""
 import os
 import sys
 
-from browsing import Watcher, browser, narrow, passed, ready, running, until
+from browsing import Watcher, browser, narrow, overlaps, passed, ready, running, until
 
 program, region, shots, maplibre, name, wanted = sys.argv[1:7]
 os.makedirs(shots, exist_ok=True)
@@ -66,6 +66,10 @@ def search(page, home):
     until("the list is closed", lambda: not page.locator("#results").is_visible())
     until("a route is found", lambda: page.locator("#routes strong").count() > 0)
     until("its steps are listed", lambda: page.locator("#steps li").count() > 2)
+    assert page.locator("#steps svg path").count() == page.locator("#steps li").count(), "a step without an arrow"
+    assert page.locator("#routes small").first.inner_text(), "a route without the names of its roads"
+    covered = overlaps(page, ".mark", ".zoom")
+    assert not covered, f"buttons cover a stop: {covered}"
     steps = page.locator("#steps").inner_text()
     assert "Rechts" in steps or "Links" in steps or "links" in steps or "rechts" in steps, steps
     narrow(page, name)

@@ -42,14 +42,26 @@ RTL = """(() => {
 
 def map_texts(chromium, home):
     """Every text is in the user's language, and the page follows its direction."""
-    for language, direction, label in [("de", "ltr", "Zu Fuß"), ("ar", "rtl", "سيرًا")]:
+    for language, direction, label, stop, failed in [
+            ("de", "ltr", "Zu Fuß", "Haltestelle", "fehlgeschlagen"), ("ar", "rtl", "سيرًا", "موقف", "فشل")]:
         page = chromium.new_context(viewport=PHONE).new_page()
         ready(page, home, f"?lang={language}#stops=43.7396,7.4277;43.7347,7.4190")
         assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
         assert label in page.locator("#mode").inner_text()
         until("a route is found", lambda: page.locator("#routes strong").count() > 0)
+        until("stops of the address have names", lambda: "43.7" not in page.inner_text("#stops"))
         narrow(page, language)
         page.screenshot(path=f"{shots}/map-page-{language}.png")
+        page.set_viewport_size(NARROW)
+        narrow(page, f"{language} {NARROW['width']}")
+        page.locator("#query").fill("casino")
+        until("kinds of places have the language", lambda: stop in page.locator("#results small").all_inner_texts())
+        page.locator("#query").fill("")
+        page.route("**/route/**", lambda route: route.fulfill(
+            status=400, content_type="application/json", body='{"code": "InvalidValue", "message": "That is wrong."}'))
+        page.locator("#mode").select_option("walking")
+        until("an error has the language", lambda: failed in page.inner_text("#problem"))
+        assert page.inner_text("#problem [lang=en]") == "That is wrong."
         page.context.close()
 
 
