@@ -17,7 +17,11 @@ import Testing
         if let only = environment["NAV_SEED"].flatMap({ UInt64($0) }) { return only...only }
         let count = environment["FLEET_API_SEQUENCES"].flatMap { UInt64($0) } ?? 20
         // A database takes longer for each call, and other sequences are random in other ways.
-        return TestStore.present == .sqlite ? 1...max(1, count) : 101...(100 + max(1, count / 4))
+        switch TestStore.present {
+        case .sqlite: return 1...max(1, count)
+        case .postgres, .twoServers: return 101...(100 + max(1, count / 4))
+        case .twoServersWithBus: return 201...(200 + max(1, count / 4))
+        }
     }
 
     @Test func agreesWithReferenceModel() async throws {
@@ -31,6 +35,7 @@ import Testing
             }
             let lost = try walk.storeDifference()
             #expect(lost == nil, "seed \(seed)")
+            await walk.fixture.expectAnnouncements()
             outcomes.merge(walk.outcomes) { $0 + $1 }
         }
         #expect((outcomes["OK"] ?? 0) > 0 && outcomes.count >= 6, "all kinds of answers occur: \(outcomes)")
@@ -40,7 +45,7 @@ import Testing
 /// One sequence of calls.
 private struct APIWalk {
     private var random: SeededRandom
-    private let fixture: ServerFixture
+    fileprivate let fixture: ServerFixture
     private var plain = ReferenceAPI()
     private var tokens: [ReferenceAPI.Caller: String] = [:]
     /// What links are opened with, by their names.
@@ -55,6 +60,7 @@ private struct APIWalk {
         // No quotas: the clock stands still, and they would decide most answers.
         fixture = try await ServerFixture(
             quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
+        await fixture.waitForBus()
         tokens[.server] = try await fixture.token(.server)
         tokens[.forger] = String(try await fixture.token(.server).dropLast(8)) + "AAAAAAAA"
         for vehicle in APIWalk.vehicles {
@@ -84,8 +90,15 @@ private struct APIWalk {
             return
                 "\(caller): \(operation) ended with \(code?.description ?? "OK"), not \(expected?.description ?? "OK")"
         }
-        try await fixture.synchronize()
-        return stateDifference().map { "after \(operation) by \(caller): \($0)" }
+        if fixture.buses.isEmpty {
+            try await fixture.synchronize()
+        } else if let entries = await fixture.waitForAnnouncements() {
+            return "after \(operation) by \(caller): the servers have the entries \(entries)"
+        }
+        for service in fixture.services {
+            if let difference = stateDifference(service) { return "after \(operation) by \(caller): \(difference)" }
+        }
+        return nil
     }
 
     private mutating func pick<Element>(_ elements: [Element]) -> Element {
@@ -214,10 +227,10 @@ private struct APIWalk {
         return nil
     }
 
-    /// How the fleet differs from the model.
-    private func stateDifference() -> String? {
+    /// How the fleet of a server differs from the model.
+    private func stateDifference(_ service: FleetService) -> String? {
         do throws(FleetError) {
-            return try fixture.service.look { state throws(FleetError) in
+            return try service.look { state throws(FleetError) in
                 let wrong = state.fleet.inconsistencies()
                 if !wrong.isEmpty { return "\(wrong)" }
                 for name in APIWalk.trips {

@@ -61,14 +61,17 @@ struct ServerFixture {
         }
         self.handler = try handler(store)
         service = self.handler.service
-        second = TestStore.present == .twoServers && other == nil ? try handler(TestStore.open(folder)) : nil
+        second = TestStore.present.hasTwoServers && other == nil ? try handler(TestStore.open(folder)) : nil
     }
 
     /// Any of the servers.
     var anyHandler: FleetRequestHandler { second.flatMap { Bool.random() ? $0 : nil } ?? handler }
 
-    /// Waits until the first server knows what the others have changed.
-    func synchronize() async throws { try await service.synchronize() }
+    /// The services of all servers.
+    var services: [FleetService] { [handler, second].compactMap { $0?.service } }
+
+    /// Waits until every server knows what the others have changed.
+    func synchronize() async throws { for service in services { try await service.synchronize() } }
 
     /// A stage with the vehicle `v` and the trip `t`, and the token of its rider.
     static func withRider() async throws -> (fixture: ServerFixture, token: String) {
