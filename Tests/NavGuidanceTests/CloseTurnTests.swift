@@ -71,6 +71,34 @@ import Testing
         map.expect("ABDE", "turnRight Long")
     }
 
+    @Test("a road joined by a slight bend without a choice is left out where the driver leaves it again at once")
+    func passedThrough() throws {
+        let ways = [ASCIIMap.Way.oneway("CBDF", "Main"), .oneway("AB", "Side"), .named("DE", "Cross")]
+        let near = try BothSides(
+            """
+                     E
+
+
+            C----B---D----------F
+
+
+            A
+            """, scale: 5, ways: ways)
+        near.expect("ABDE", "turnLeft Cross")
+        near.expect("ABDF", "turnSlightRight Main")
+        let far = try BothSides(
+            """
+                              E
+
+
+            C----B------------D----------F
+
+
+            A
+            """, scale: 5, ways: ways)
+        far.expect("ABDE", "turnSlightRight Main", "turnLeft Cross")
+    }
+
     @Test("two real turns in quick succession stay separate")
     func twoTurns() throws {
         let map = try BothSides(

@@ -36,6 +36,34 @@ import Testing
         #expect(corner.leg("ABDE").steps[1].turn.direction == .slightRight)
     }
 
+    @Test("a new name within a round bend is straight on")
+    func newNameInRoundBend() throws {
+        let map = try ASCIIMap(
+            """
+            A
+
+
+
+
+
+
+
+
+
+            p
+
+
+
+             q
+              C
+
+                r
+                    s                                                             E
+            """, scale: Meters(2), ways: [.named("ApqC", "First"), .named("CrsE", "Second")])
+        #expect(map.instruction("ApqCrsE") == ["nameChange Second"])
+        #expect(map.leg("ApqCrsE").steps[1].turn.direction == .straight)
+    }
+
     @Test("a name that ends soon is suppressed")
     func shortName() throws {
         let map = try BothSides("A---B-C---D", scale: 40, ways: [.named("AB", "Road"), "BC", .named("CD", "Road")])

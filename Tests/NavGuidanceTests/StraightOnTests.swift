@@ -42,21 +42,59 @@ import Testing
         #expect(map.drawn.instruction("ABD").count == 1)
     }
 
-    @Test("a main road that bends slightly is followed past a lesser street of its name straight on")
+    private static let bendBesideStreet = """
+        A---------B---------C
+
+
+
+
+
+                            D
+        """
+
+    @Test("a main road that bends slightly is followed past a lesser street straight on, but not past one of its name")
     func slightBendPastLesserStreet() throws {
         let lesser = ["highway": "residential"]
         let bend = ASCIIMap.Way.named("ABD", "Main", ["highway": "secondary", "ref": "L 33"])
+        let other = try BothSides(StraightOnTests.bendBesideStreet, ways: [bend, .named("BC", "Side", lesser)])
+        other.expect("ABD")
+        let same = try BothSides(StraightOnTests.bendBesideStreet, ways: [bend, .named("BC", "Main", lesser)])
+        same.expect("ABD", "forkRight Main")
+    }
+
+    @Test("a street that becomes another one of its class straight on is followed past a lesser branch")
+    func lesserBranch() throws {
+        let main = ["highway": "secondary"]
+        let map = try BothSides(
+            StraightOnTests.branch,
+            ways: [
+                .named("AB", "First", main), .named("BC", "Second", main),
+                .named("BD", "Side", ["highway": "residential"]),
+            ])
+        map.expect("ABC", "nameChange Second")
+    }
+
+    @Test("the halves of a one-way street that divides are a fork, though one leads straight on")
+    func halves() throws {
+        let map = try BothSides(StraightOnTests.branch, ways: [.oneway("ABC", "Main"), .oneway("BD", "Main")])
+        map.expect("ABC", "forkLeft Main")
+        map.expect("ABD", "forkRight Main")
+    }
+
+    @Test("where the carriageways of a street meet, the one that leads back is no choice")
+    func wayBack() throws {
         let map = try BothSides(
             """
-            A---------B---------C
+                C
 
 
 
+            A-----B
 
-
-                                D
-            """, ways: [bend, .named("BC", "Main", lesser)])
+                    D
+            """, ways: [.oneway("AB", "Main"), .oneway("BC", "Main"), .named("BD", "Main")])
         map.expect("ABD")
+        #expect(map.drawn.instruction("ABC").count == 1)
     }
 
     private static let corner = """

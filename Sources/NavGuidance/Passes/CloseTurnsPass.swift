@@ -4,7 +4,8 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 
-/// Collapses a turn and a name change within a few meters of each other into one instruction.
+/// Collapses a turn and a name change within a few meters of each other into one instruction, and leaves out a road that is
+/// joined without a choice and left again at once.
 struct CloseTurnsPass: GuidancePass {
     let name = "close turns"
 
@@ -12,11 +13,17 @@ struct CloseTurnsPass: GuidancePass {
     private static let farthest = 30.0
     /// The same across a slip road.
     private static let farthestOnSlipRoad = 50.0
+    /// Up to this turn angle a road is followed rather than turned into, in degrees.
+    private static let widestBend = 40.0
 
     func apply(to drive: inout Drive) {
         var index = drive.passages.firstIndex { $0.instruction != nil }
         while let first = index {
             index = drive.nextInstruction(after: first)
+            if let second = index, isPassedThrough(first, before: second, in: drive) {
+                drive.passages[first].decide(.suppressed(.nameBeforeTurn))
+                continue
+            }
             guard let second = index, isPlain(drive.passages[first]), isPlain(drive.passages[second]),
                 isClose(first, second, in: drive)
             else { continue }
@@ -33,6 +40,19 @@ struct CloseTurnsPass: GuidancePass {
                 }
             }
         }
+    }
+
+    /// Whether a through road is joined by a slight bend where no other road may be entered, and left again by a turn at once.
+    ///
+    /// The driver cannot do anything else, and needs the turn that follows. A turn along the joined road needs its name.
+    private func isPassedThrough(_ first: Int, before second: Int, in drive: Drive) -> Bool {
+        let (passage, next) = (drive.passages[first], drive.passages[second])
+        guard passage.reason == .joinsThroughRoad, passage.collapsedThrough == nil, passage.view.choices.count == 1,
+            passage.arm.deviation < CloseTurnsPass.widestBend, next.roundabout == nil,
+            next.instruction?.kind != .newName,
+            !drive.names.isSameStreet(passage.arm.road, drive.passages[next.collapsedThrough ?? second].arm.road)
+        else { return false }
+        return drive.distance(from: first, to: second) < CloseTurnsPass.farthest
     }
 
     private func isClose(_ first: Int, _ second: Int, in drive: Drive) -> Bool {

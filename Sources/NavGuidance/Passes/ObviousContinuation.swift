@@ -16,6 +16,8 @@ struct ObviousContinuation {
     private static let behind = 120.0
     /// Distances before the junction between which the course of a side road is measured, in meters.
     private static let (courseStart, courseEnd) = (20.0, 45.0)
+    /// Length of road on either side of a corner over which it is measured, in meters: less than the radius of a bend.
+    private static let cornerReach = 4.0
     /// From this angle on two roads are the halves of one that is crossed or joined, in degrees.
     private static let crossing = 140.0
 
@@ -44,9 +46,12 @@ struct ObviousContinuation {
     ///
     /// Where no other road meets, the bends before and behind are bends of the road. Only a corner is a turn.
     private func corner(_ passage: Passage) -> Double {
-        let graph = names.graph
-        return graph.bearingLeaving(passage.view.incoming.reversed).reversed
-            .turn(to: graph.bearingLeaving(passage.arm.edge))
+        let reach = ObviousContinuation.cornerReach
+        var sampler = BearingSampler(names.graph)
+        let before = sampler.place(along: passage.view.incoming.reversed, at: reach)
+        let node = sampler.place(along: passage.arm.edge, at: 0)
+        let after = sampler.place(along: passage.arm.edge, at: reach)
+        return before.bearing(to: node).turn(to: node.bearing(to: after))
     }
 
     /// The direction of joining a through road.

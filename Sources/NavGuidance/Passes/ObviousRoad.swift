@@ -22,6 +22,9 @@ enum ObviousRoad {
     /// that bends as much, in degrees.
     private static let slightBend = 35.0
     private static let widestBend = 60.0
+    /// Up to the first turn angle a street is followed where its carriageways meet and the other one turns back by more than the
+    /// second, in degrees.
+    private static let (turning, behind) = (50.0, 110.0)
 
     /// Index of the obvious arm; `nil` where there is a choice to make.
     static func index(in view: JunctionView) -> Int? {
@@ -91,13 +94,15 @@ enum ObviousRoad {
         let isSame = arm.keepsStreet
         let otherIsSame = other.keepsStreet
         if arm.roadClass.outranks(other.roadClass), view.roadClass == arm.roadClass { return true }
-        if isSame, !otherIsSame || abs(other.turn - arm.turn) > leaving, view.roadClass == arm.roadClass,
+        // Where both bear its name, the class alone does not show which of them is the street.
+        if isSame, !otherIsSame || other.deviation - arm.deviation > leaving, view.roadClass == arm.roadClass,
             other.roadClass.importance > arm.roadClass.importance,
             arm.deviation < slightBend || other.deviation > arm.deviation - 5 && arm.deviation < widestBend
         {
             return true
         }
         if goesStraightOn(arm, past: other, in: view) { return true }
+        if isSame, arm.deviation <= turning, leadsBack(other, in: view) { return true }
         guard other.deviation > ObviousRoad.nearlyStraight else { return false }
         if arm.deviation < 3 { return true }
         // Where both branches bend away, an instruction is needed even if the street name stays the same.
@@ -109,14 +114,41 @@ enum ObviousRoad {
 
     /// Whether a road goes straight on, and a branch of no higher class bends away from it.
     ///
-    /// Beside a branch with another name or none, the name decides. Where both keep it, or the road never had one, the branch
-    /// bends twice as much. Entering a road of a higher class is a choice, and ramps divide by their signs, not by their angles.
+    /// Beside a branch with another name or none, the name decides, or else its lower class. Where both keep the name, or the
+    /// road never had one, the branch bends twice as much. Entering a road of a higher class is a choice, ramps divide by their
+    /// signs, not by their angles, and the halves of a street look alike.
     private static func goesStraightOn(_ arm: Arm, past other: Arm, in view: JunctionView) -> Bool {
         guard arm.deviation < straight, other.deviation - arm.deviation > leaving,
             other.roadClass.importance >= arm.roadClass.importance
         else { return false }
-        if arm.keepsStreet, !other.keepsStreet, view.roadClass == arm.roadClass { return true }
+        if !other.keepsStreet,
+            arm.keepsStreet && view.roadClass == arm.roadClass || isLesser(other, than: arm, in: view)
+        {
+            return true
+        }
+        if areHalves(arm, other, in: view) { return false }
         return other.deviation >= 2 * arm.deviation && (arm.keepsStreet || arm.staysNameless)
             && !view.roadClass.isRamp && view.roadClass.importance <= arm.roadClass.importance
+    }
+
+    /// Whether a branch is the opposite carriageway of the one-way street driven.
+    private static func leadsBack(_ other: Arm, in view: JunctionView) -> Bool {
+        guard let back = view.back, other.keepsStreet, other.isOneway else { return false }
+        return other.deviation > behind && view.arms[back].isOneway
+    }
+
+    /// Whether a branch is of a lower class than the road driven and its continuation: of the same class, or far above the
+    /// branch both.
+    private static func isLesser(_ other: Arm, than arm: Arm, in view: JunctionView) -> Bool {
+        guard !view.roadClass.isRamp, other.roadClass.importance > arm.roadClass.importance else { return false }
+        return view.roadClass == arm.roadClass
+            || arm.roadClass.outranks(other.roadClass) && view.roadClass.outranks(other.roadClass)
+    }
+
+    /// Whether a one-way street divides into two branches of its own name and class at a narrow angle.
+    private static func areHalves(_ arm: Arm, _ other: Arm, in view: JunctionView) -> Bool {
+        arm.keepsStreet && other.keepsStreet && arm.isOneway && other.isOneway
+            && arm.roadClass == view.roadClass && other.roadClass == view.roadClass
+            && abs(other.turn - arm.turn) < nearlyStraight
     }
 }
