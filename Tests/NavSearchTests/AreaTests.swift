@@ -215,6 +215,16 @@ import Testing
         #expect(index.search(SearchQuery("ring 1, weitland")).first?.label == "1 Ring, Weitland")
     }
 
+    /// An area may span the globe, as one across the 180th meridian seems to: it takes no memory for its size.
+    @Test func areaAroundTheGlobeIsATown() throws {
+        let around: [Corner] = [(-13_000, -17_900), (-13_000, 17_900), (3_800, 17_900), (3_800, -17_900)]
+        let index = try Self.index(
+            [Area(id: 300, corners: around, tags: ["name": "Weitland", "admin_level": "8"])],
+            nodes: [Self.node(1, (0.4, 0.3)), Self.node(2, (0.4, 0.5))],
+            ways: [OSMWay(id: 1, nodes: [1, 2], tags: ["highway": "residential", "name": "Long Street"])])
+        #expect(index.search(SearchQuery("long street")).first?.city == "Weitland")
+    }
+
     @Test func theSameMapGivesTheSameBytes() throws {
         for name in RealMaps.all.filter({ $0 == "malta" }) {
             let files = try (1...2).map { workers in

@@ -17,6 +17,8 @@ struct AreaTable {
     private var items: [Item] = []
     /// Items by the cells that their boxes touch.
     private var cells: [Cell: [Int32]] = [:]
+    /// Items whose boxes touch more cells than `mostCells`.
+    private var wide: [Int32] = []
     private var outlineOfRow: [Int32: MapArea] = [:]
 
     private struct Cell: Hashable {
@@ -26,6 +28,8 @@ struct AreaTable {
 
     /// Side of a cell in ten-millionths of a degree.
     private static let cell: Int32 = 2_000_000
+    /// Maximum number of cells of an item, which bounds the memory of areas that span the globe.
+    private static let mostCells = 4_096
     /// A place node of the same name this near to the place of an area stands for it even beyond its outline, in meters.
     private static let sameReach = 5_000.0
     /// Kinds that are no town of an address.
@@ -81,10 +85,13 @@ struct AreaTable {
         let bounds = item.outline.bounds
         let low = AreaTable.cell(FixedCoordinate(latitude: bounds.south, longitude: bounds.west))
         let high = AreaTable.cell(FixedCoordinate(latitude: bounds.north, longitude: bounds.east))
+        let index = Int32(items.count - 1)
+        guard Int(high.row - low.row + 1) * Int(high.column - low.column + 1) <= AreaTable.mostCells else {
+            wide.append(index)
+            return
+        }
         for row in low.row...high.row {
-            for column in low.column...high.column {
-                cells[Cell(row: row, column: column), default: []].append(Int32(items.count - 1))
-            }
+            for column in low.column...high.column { cells[Cell(row: row, column: column), default: []].append(index) }
         }
     }
 
@@ -98,7 +105,7 @@ struct AreaTable {
 
     private func innermost(at location: FixedCoordinate, below level: Int) -> Int32 {
         var best: Item?
-        for index in cells[AreaTable.cell(location)] ?? [] {
+        for index in (cells[AreaTable.cell(location)] ?? []) + wide {
             let item = items[Int(index)]
             guard item.level < level, best.map({ $0.level < item.level }) ?? true,
                 item.outline.contains(location.coordinate)
