@@ -52,6 +52,7 @@ drive: build ## Run a demo in the terminal: a route, a drive, the feed. MAP=othe
 	@dev/drive "$(MAP)" "$(PACE)"
 
 test: deps ## Run all tests in phases, or one phase. PHASE=fast|maps|servers|programs|browser
+	@dev/deps --cluster
 	@dev/clients
 	@SWIFT="$(SWIFT)" dev/run-tests $(addprefix --phase ,$(PHASE))
 

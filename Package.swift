@@ -425,7 +425,7 @@ let package = Package(
             "guidepost",
             [
                 "guidepost", "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavWords", "NavGuidance",
-                "NavSession", "NavHeadUnit", "NavFormats", "HTTPMessages", "FleetModel", "FleetServer",
+                "NavSession", "NavHeadUnit", "NavFormats", "BusSupport", "HTTPMessages", "FleetModel", "FleetServer",
                 "FleetTestSupport", "NavTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
