@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Publishes and receives the messages of one stream.
 ///
-/// Two threads have a connection each, so that no connection is shared. Either connects again after 0.1 to 2 seconds. Messages to
+/// A thread that publishes and one that receives have a connection each, so that no connection is shared. Either connects again after 0.1 to 2 seconds. Messages to
 /// publish wait in a bounded queue, whose oldest go first.
 package final class BusClient: Sendable {
     private let options: BusOptions
@@ -39,9 +39,9 @@ package final class BusClient: Sendable {
     ///
     /// - Parameters:
     ///   - stream: The stream.
-    ///   - receiver: Receives the messages.
-    package func begin(at stream: BusStream, _ receiver: BusReceiver) {
-        for isPublisher in [true, false] {
+    ///   - receiver: Receives the messages; `nil` only publishes.
+    package func begin(at stream: BusStream, _ receiver: BusReceiver? = nil) {
+        for isPublisher in receiver == nil ? [true] : [true, false] {
             let thread = BusThread(purpose: isPublisher ? "publish" : "receive") { [weak self] in
                 self?.isClosed ?? true
             } onConnection: { [weak self] in
@@ -51,10 +51,11 @@ package final class BusClient: Sendable {
                     status.lastFailure = failure.description
                     if isPublisher { status.canPublish = false } else { status.isFollowing = false }
                 }
-                receiver.onFailure()
+                receiver?.onFailure()
             } step: { [weak self] (connection: any BusConnection) throws(BusFailure) in
                 guard let self else { return }
-                try isPublisher ? self.publish(connection) : self.receive(connection, receiver)
+                if !isPublisher, let receiver { return try self.receive(connection, receiver) }
+                try self.publish(connection)
             }
             thread.start(options, at: stream)
         }

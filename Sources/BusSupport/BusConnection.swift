@@ -82,7 +82,7 @@ package struct BusThread: Sendable {
         thread.start()
     }
 
-    /// Connects to a broker, and creates the stream if there is none.
+    /// Connects to a broker, and creates the stream if there is none and this server should.
     ///
     /// - Throws: `BusFailure`.
     package static func connect(

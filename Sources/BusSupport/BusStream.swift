@@ -10,6 +10,8 @@ package struct BusStream: Equatable, Sendable {
     package let messageSizeLimit: Int
     /// Whether the broker stores messages in files, so that they outlast it.
     package let isStored: Bool
+    /// Whether this server creates the stream if there is none. A server that does not needs no rights to manage streams.
+    package let isCreated: Bool
 
     /// Describes a stream.
     ///
@@ -18,8 +20,10 @@ package struct BusStream: Equatable, Sendable {
     ///   - subject: Its only subject.
     ///   - messageSizeLimit: The maximum size of a message with its headers in bytes.
     ///   - isStored: Whether messages outlast the broker.
-    package init(name: String, subject: String, messageSizeLimit: Int, isStored: Bool) {
-        (self.name, self.subject, self.messageSizeLimit, self.isStored) = (name, subject, messageSizeLimit, isStored)
+    ///   - isCreated: Whether this server creates it if there is none.
+    package init(name: String, subject: String, messageSizeLimit: Int, isStored: Bool, isCreated: Bool = true) {
+        (self.name, self.subject, self.messageSizeLimit) = (name, subject, messageSizeLimit)
+        (self.isStored, self.isCreated) = (isStored, isCreated)
     }
 }
 

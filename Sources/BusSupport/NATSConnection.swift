@@ -16,7 +16,7 @@ final class NATSConnection: BusConnection {
     private let timeout: Int64
     private var subscription: OpaquePointer?
 
-    /// Connects, and creates the stream if there is none.
+    /// Connects, and creates the stream if there is none and this server should.
     ///
     /// - Throws: `BusFailure`.
     init(_ options: BusOptions, to place: BusStream, purpose: String) throws(BusFailure) {
@@ -37,7 +37,7 @@ final class NATSConnection: BusConnection {
             throw BusFailure("JetStream cannot be used (\(NATSConnection.text(status)))")
         }
         (handle, stream) = (connection, js)
-        try addStream(replicas: options.replicas)
+        if place.isCreated { try addStream(replicas: options.replicas) }
     }
 
     deinit {

@@ -4,6 +4,7 @@ import FleetModel
 import Foundation
 import NavGeo
 import NavModel
+import NavTestSupport
 import Synchronization
 import Testing
 
@@ -118,6 +119,8 @@ import FoundationNetworking
     private final class Roads: FleetTraffic {
         let rows = Mutex<[String]>([])
         let noted = Atomic(0)
+        /// For how many seconds measured speeds were shared.
+        let shares = Mutex<[Double]>([])
         func upload(_ bytes: [UInt8], expiry: Timestamp?, at now: Timestamp) {
             let span = expiry.map { Int($0.seconds(since: now).rounded()) }
             rows.withLock {
@@ -126,7 +129,46 @@ import FoundationNetworking
         }
         func add(_ probes: [TrafficProbe]) { noted.add(probes.count, ordering: .relaxed) }
         func apply(at now: Timestamp) -> TrafficChange { .nothing }
+        func share(until expiry: Timestamp, at now: Timestamp) {
+            shares.withLock { $0.append(expiry.seconds(since: now)) }
+        }
+        /// Waits until speeds have been shared so many times.
+        func waitForShares(_ count: Int) async {
+            let end = ContinuousClock.now + .seconds(30)
+            while shares.withLock({ $0.count }) < count, .now < end { try? await Task.sleep(for: .milliseconds(5)) }
+            #expect(shares.withLock { $0.count } >= count)
+        }
         func report() -> String { #"{"rows":\#(rows.withLock { $0.count })}"# }
+    }
+
+    @Test func oneServerSharesMeasuredSpeeds() async throws {
+        let folder = try TemporaryFolder("fleet")
+        let (first, second) = (Roads(), Roads())
+        try await RunningServer.with(folder: folder, traffic: first, configure: { $0.trafficInterval = 0.05 }) {
+            server in
+            await first.waitForShares(2)
+            // An SQLite file has one server.
+            guard TestStore.present != .sqlite else { return }
+            try await RunningServer.with(folder: folder, traffic: second, configure: { $0.trafficInterval = 0.05 }) {
+                _ in
+                await first.waitForShares(first.shares.withLock { $0.count } + 4)
+                #expect(second.shares.withLock { $0.isEmpty })
+                server.end()
+                await second.waitForShares(1)
+            }
+        }
+        #expect(first.shares.withLock { $0.allSatisfy { abs($0 - 0.2) < 0.001 } })
+    }
+
+    @Test func serversThatDoNotLearnShareNothing() async throws {
+        let roads = Roads()
+        let configure = { (settings: inout FleetServerSettings) in
+            (settings.trafficInterval, settings.learnsTraffic) = (0.01, false)
+        }
+        try await RunningServer.with(traffic: roads, configure: configure) { _ in
+            try await Task.sleep(for: .milliseconds(500))
+        }
+        #expect(roads.shares.withLock { $0.isEmpty })
     }
 
     @Test func onlyServersUploadTraffic() async throws {

@@ -13,38 +13,12 @@ import FoundationNetworking
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-    private struct Place: Codable {
-        var latitude: Double
-        var longitude: Double
-    }
-
     private struct Trip: Decodable {
-        var route: [Place]
+        var route: [SlowDrive.Place]
         var remainingTimeToFirstWaypoint: String
 
         /// Seconds to the pick-up.
         var seconds: Double { Double(remainingTimeToFirstWaypoint.dropLast()) ?? .nan }
-    }
-
-    /// Places on a line, so many meters apart; a degree of longitude is shorter by the cosine of the latitude.
-    private func places(on line: [Place], every step: Double) -> [Place] {
-        var places: [Place] = []
-        var (next, before) = (0.0, 0.0)
-        for (a, b) in zip(line, line.dropFirst()) {
-            let north = (b.latitude - a.latitude) * 111_195
-            let east = (b.longitude - a.longitude) * 111_195 * cos(a.latitude * .pi / 180)
-            let length = (north * north + east * east).squareRoot()
-            while length > 0, next <= before + length {
-                let share = (next - before) / length
-                places.append(
-                    Place(
-                        latitude: a.latitude + share * (b.latitude - a.latitude),
-                        longitude: a.longitude + share * (b.longitude - a.longitude)))
-                next += step
-            }
-            before += length
-        }
-        return places
     }
 
     @Test func slowDriveDelaysLaterRoutes() async throws {
@@ -81,16 +55,8 @@ import FoundationNetworking
 
         // What a driver's app collected without a network: 200 seconds at two meters a second, on the last meters of the way,
         // where no other one leads round.
-        let drive = Array(places(on: before.route, every: 2).suffix(200))
-        let now = Date()
-        let fixes = drive.enumerated().map { row, place in
-            let time = (now - Double(drive.count - row)).formatted(.iso8601)
-            return
-                #"{"location":{"latitude":\#(place.latitude),"longitude":\#(place.longitude)},"speed":2,"updateTime":"\#(time)"}"#
-        }
         let update = await client.send(
-            "PUT", "/vehicles/slow?updateMask=pastLocations", #"{"pastLocations":[\#(fixes.joined(separator: ","))]}"#,
-            token: token)
+            "PUT", "/vehicles/slow?updateMask=pastLocations", SlowDrive.report(over: before.route), token: token)
         #expect(update?.status == 200, "\(update?.text ?? "")")
         // One slow drive counts half.
         var after = before

@@ -80,9 +80,12 @@ final class ProviderService: Sendable {
     func takeProbes() -> [TrafficProbe] {
         guard settings.learnsTraffic else { return [] }
         let probes = service.takeProbes()
-        // The server that plans learns from all positions of the fleet.
-        return service.leases.holds(.planning) ? probes : []
+        return isLearning ? probes : []
     }
+
+    /// Whether this server learns traffic from the positions of the fleet. Of several servers with one store, the one that plans
+    /// learns from all positions.
+    var isLearning: Bool { settings.learnsTraffic && service.leases.holds(.planning) }
 
     private func updateRoutes() async {
         guard let routes = handler.routes else { return }

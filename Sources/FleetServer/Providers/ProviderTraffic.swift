@@ -21,8 +21,16 @@ struct ProviderTraffic: Sendable {
         return groups.map { ProviderTraffic(traffic: $0.traffic, members: $0.members) }
     }
 
-    /// Passes the positions of the fleets to the traffic, and updates arrivals when traffic changes.
-    func exchange(while goesOn: @Sendable () -> Bool) async {
+    /// Speeds that are shared expire after so many intervals.
+    static let sharedIntervals = 4.0
+
+    /// Passes the positions of the fleets to the traffic, updates arrivals when traffic changes, and shares measured speeds.
+    ///
+    /// - Parameters:
+    ///   - interval: Seconds between two times at which measured speeds are shared.
+    ///   - goesOn: Whether to go on.
+    func exchange(every interval: Double, while goesOn: @Sendable () -> Bool) async {
+        var nextShare = ContinuousClock.now
         while goesOn() {
             for member in members {
                 let probes = member.takeProbes()
@@ -32,6 +40,12 @@ struct ProviderTraffic: Sendable {
             if let service = members.first?.service {
                 let change = traffic.apply(at: service.now)
                 for member in members { member.service.refresh(change) }
+                // With a shared store another server may have the positions.
+                if ContinuousClock.now >= nextShare, members.contains(where: \.isLearning) {
+                    nextShare = .now + .seconds(interval)
+                    let now = service.now
+                    traffic.share(until: now.adding(seconds: interval * Self.sharedIntervals), at: now)
+                }
             }
             try? await Task.sleep(for: .milliseconds(100))
         }

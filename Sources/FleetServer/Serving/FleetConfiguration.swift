@@ -19,7 +19,8 @@ public struct FleetConfiguration: Sendable {
             ("tls-key", nil), ("traffic", nil), ("webhooks", nil), ("push-key", nil), ("push-contact", nil),
             ("push-hosts", PushHosts.knownText), ("push-per-trip", "20"), ("learn-traffic", "true"),
             ("learned-traffic", nil),
-            ("traffic-min-vehicles", "3"),
+            ("traffic-min-vehicles", "3"), ("traffic-bus", nil), ("traffic-stream", "guidepost-traffic"),
+            ("traffic-interval", "30"), ("traffic-queue", "32"),
             ("speeds", nil), ("speeds-memory", "256"), ("time-zone", nil), ("maplibre", nil), ("contact-link", nil),
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
@@ -73,6 +74,7 @@ public struct FleetConfiguration: Sendable {
     func check() throws(FleetError) {
         _ = try settings
         _ = try storeAddress
+        _ = try trafficBus
         _ = try (speedsMemory, trafficMinimumVehicles)
         _ = try value("keys")
     }
@@ -200,6 +202,7 @@ public struct FleetConfiguration: Sendable {
                 }
             }
             settings.learnsTraffic = try value("learn-traffic") == "true"
+            settings.trafficInterval = Double(try number("traffic-interval", in: 1...600))
             settings.webhooks = try webhooks
             if let push = try push {
                 settings.webhooks = settings.webhooks ?? WebhookSettings()
@@ -277,6 +280,14 @@ public struct FleetConfiguration: Sendable {
         return number
     }
 
+    func number(_ name: String, in range: ClosedRange<Int>) throws(FleetError) -> Int {
+        let number = try number(name, least: range.lowerBound)
+        guard number <= range.upperBound else {
+            throw FleetError(.invalidArgument, "'\(name)' must be at most \(range.upperBound).")
+        }
+        return number
+    }
+
     private func address(_ name: String) throws(FleetError) -> (host: String, port: Int) {
         let text = try value(name)
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
@@ -311,7 +322,8 @@ public struct FleetConfiguration: Sendable {
         // An address may contain a password.
         let shown =
             PostgresOptions.isAddress(value.value)
-            ? PostgresOptions.name(of: value.value) : name == "bus" ? BusOptions.name(of: value.value) : value.value
+            ? PostgresOptions.name(of: value.value)
+            : ["bus", "traffic-bus"].contains(name) ? BusOptions.name(of: value.value) : value.value
         return "\(label)\(shown)  (\(value.source))"
     }
 }

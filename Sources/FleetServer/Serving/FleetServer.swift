@@ -46,6 +46,8 @@ public struct FleetServerSettings: Sendable {
 
     /// Whether the traffic learns from the positions of the fleet.
     public var learnsTraffic = true
+    /// How often measured speeds are passed on to other servers, in seconds; they expire after four times as long.
+    public var trafficInterval = 30.0
     /// Where events are sent; `nil` for nowhere.
     public var webhooks: WebhookSettings?
     /// Limits and timeouts of connections, for each port.
@@ -205,7 +207,9 @@ public final class FleetServer: Service {
             for provider in providers { group.addTask { await provider.run() } }
             for traffic in ProviderTraffic.groups(of: providers) {
                 group.addTask {
-                    await traffic.exchange { !self.isDraining.load(ordering: .relaxed) && !Task.isCancelled }
+                    await traffic.exchange(every: self.settings.trafficInterval) {
+                        !self.isDraining.load(ordering: .relaxed) && !Task.isCancelled
+                    }
                 }
             }
             group.addTask { await self.refreshCertificate() }

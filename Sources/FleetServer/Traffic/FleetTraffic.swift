@@ -62,6 +62,16 @@ public protocol FleetTraffic: AnyObject, Sendable {
     /// The speeds that enough vehicles of the fleet have measured, in the format of docs/traffic.md.
     func measuredRows(at now: Timestamp) -> [UInt8]
 
+    /// Passes the speeds that enough vehicles of the fleet have measured on to other servers; by default to none.
+    ///
+    /// Called at the intervals of `FleetServerSettings.trafficInterval`, on one of the servers of a shared store: the one that
+    /// learns from positions.
+    ///
+    /// - Parameters:
+    ///   - expiry: When the speeds expire.
+    ///   - now: The present time.
+    func share(until expiry: Timestamp, at now: Timestamp)
+
     /// Metrics in the text format of Prometheus, with names that begin with `guidepost_fleet_`; empty for none.
     var metricsText: String { get }
 }
@@ -69,6 +79,9 @@ public protocol FleetTraffic: AnyObject, Sendable {
 extension FleetTraffic {
     /// None.
     public func measuredRows(at now: Timestamp) -> [UInt8] { [] }
+
+    /// Does nothing.
+    public func share(until expiry: Timestamp, at now: Timestamp) {}
 
     /// None.
     public var metricsText: String { "" }

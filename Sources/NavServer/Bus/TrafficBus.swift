@@ -12,12 +12,10 @@ final class TrafficBus: Sendable {
     let options: TrafficBusOptions
     private let state = Mutex(State())
     private let client: BusClient
-    private let origin = String(UInt64.random(in: 0 ... .max), radix: 36)
+    private let updates: TrafficUpdates
 
     private struct State {
         var outcomes = TrafficBusStatus.Outcomes()
-        /// Number of messages published.
-        var count = 0
         /// The last message that was applied, and when its stream was created.
         var last: UInt64 = 0
         var created: Int64?
@@ -29,6 +27,7 @@ final class TrafficBus: Sendable {
     init(_ options: TrafficBusOptions) {
         self.options = options
         client = BusClient(options.bus)
+        updates = TrafficUpdates(client)
     }
 
     /// What is known now.
@@ -52,15 +51,7 @@ final class TrafficBus: Sendable {
     func close() { client.close() }
 
     /// Publishes an update that was accepted. Never waits for the broker.
-    func publish(_ rows: [UInt8], expiry: Double) {
-        for message in TrafficMessage.messages(rows, expiry: expiry) {
-            let number = state.withLock { state in
-                state.count += 1
-                return state.count
-            }
-            client.publish(message.bytes, id: "\(origin)-\(number)")
-        }
-    }
+    func publish(_ rows: [UInt8], expiry: Double) { updates.publish(rows, expiry: expiry) }
 
     /// The last message that this server has; 0 if the stream is another one than before.
     func position(in stream: BusLength) -> UInt64 {

@@ -24,8 +24,16 @@ public struct TrafficBusOptions: Sendable, Hashable {
     ///
     /// - Throws: `BusFailure` for invalid addresses, and for an invalid name.
     public init(_ addresses: String, stream: String = defaultStream) throws(BusFailure) {
-        bus = try BusOptions(addresses)
+        var bus = try BusOptions(addresses)
         bus.bounds = TrafficBusOptions.defaultBounds
+        try self.init(bus, stream: stream)
+    }
+
+    /// Creates options with the bounds of a bus.
+    ///
+    /// - Throws: `BusFailure` for an invalid name.
+    public init(_ bus: BusOptions, stream: String = defaultStream) throws(BusFailure) {
+        self.bus = bus
         let isName = stream.utf8.allSatisfy {
             (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 95
         }
@@ -35,10 +43,13 @@ public struct TrafficBusOptions: Sendable, Hashable {
         self.stream = stream
     }
 
-    /// The stream.
-    var place: BusStream {
+    /// The stream, which routing servers create.
+    var place: BusStream { place(isCreated: true) }
+
+    func place(isCreated: Bool) -> BusStream {
         // Headers are the ID of the message. The stream is the only place that has the updates, so it is in files.
         BusStream(
-            name: stream, subject: stream + ".rows", messageSizeLimit: TrafficMessage.sizeLimit + 512, isStored: true)
+            name: stream, subject: stream + ".rows", messageSizeLimit: TrafficMessage.sizeLimit + 512, isStored: true,
+            isCreated: isCreated)
     }
 }

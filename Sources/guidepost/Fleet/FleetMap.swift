@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import BusSupport
 internal import FleetModel
 internal import FleetServer
 internal import NavGraph
 internal import NavGuidance
 internal import NavModel
 internal import NavRouting
+internal import NavServer
 internal import NavWords
 
 /// The map of a fleet server, with the traffic on it: one for all providers that share it, and one for each other.
@@ -46,16 +48,17 @@ struct FleetMap {
         guard isOneOfSeveral, provider.sharesTraffic else {
             return try makeRoads(
                 learns: provider.values["learn-traffic"]?.value != "false",
-                file: provider.values["learned-traffic"]?.value)
+                file: provider.values["learned-traffic"]?.value, isPublished: !isOneOfSeveral)
         }
         if let shared { return shared }
         // Each provider that shares it decides whether its positions are used.
-        let roads = try makeRoads(learns: true, file: configuration.values["learned-traffic"]?.value)
+        let roads = try makeRoads(
+            learns: true, file: configuration.values["learned-traffic"]?.value, isPublished: true)
         shared = roads
         return roads
     }
 
-    private mutating func makeRoads(learns: Bool, file: String?) throws -> Roads {
+    private mutating func makeRoads(learns: Bool, file: String?, isPublished: Bool) throws -> Roads {
         let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         let zone = configuration.values["time-zone"]?.value
         guard zone.map(RegionClock.isZone) ?? true else {
@@ -73,12 +76,22 @@ struct FleetMap {
         let roads = RoadTraffic(
             provider.engine, learns: learns, usual: usual,
             memory: try Failure.explaining { try configuration.speedsMemory }, file: file,
-            minimumVehicles: try Failure.explaining { try configuration.trafficMinimumVehicles })
+            minimumVehicles: try Failure.explaining { try configuration.trafficMinimumVehicles },
+            publisher: isPublished ? try publisher() : nil)
         if let file = configuration.values["traffic"]?.value {
             roads.upload(try Input.bytes(at: file), expiry: nil, at: FleetClock.now())
         }
         traffic.append(roads)
         return Roads(routes: FleetMap.routes(provider, roads, usual), traffic: roads)
+    }
+
+    /// Sends measured speeds to routing servers; `nil` if there are none. A provider that does not share its traffic with the others of the
+    /// server does not share it with routing servers either.
+    private func publisher() throws -> TrafficPublisher? {
+        guard let (bus, stream) = try Failure.explaining({ try configuration.trafficBus }) else { return nil }
+        do throws(BusFailure) { return TrafficPublisher(try TrafficBusOptions(bus, stream: stream)) } catch {
+            throw Failure("invalid traffic-stream '\(stream)'", advice: error.description)
+        }
     }
 
     /// Routes that depart now, each stretch at the speed of the hour in which it is driven if there are usual speeds.

@@ -57,6 +57,9 @@ struct FleetServeCommand: AsyncParsableCommand {
             bus-key, bus-max-age, bus-max-messages, bus-max-bytes, bus-queue, bus-pending and bus-pending-bytes, as for \
             'guidepost serve'.
 
+            Of --traffic-bus: traffic-stream (guidepost-traffic), traffic-interval (30, in seconds) and traffic-queue (32, \
+            messages that wait for a broker); for connections bus-timeout and the files and keys of --bus.
+
             Routes and arrival times use the traffic of --traffic, of PUT /traffic with a server token, elsewhere of the \
             fleet's own drives, and where none of them knows a speed, the usual speeds of the hour in which each stretch is \
             driven. Known speeds fade into usual ones within an hour. The positions of \
@@ -118,6 +121,12 @@ struct FleetServeCommand: AsyncParsableCommand {
             "Traffic speeds: a file with rows from_osm_node,to_osm_node,speed_kmh in the direction of travel.",
             valueName: "csv"))
     var traffic: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "NATS brokers over which routing servers get the speeds that the fleet measures; see docs/traffic.md.",
+            valueName: "addresses"))
+    var trafficBus: String?
 
     @Option(
         help: ArgumentHelp(
@@ -248,7 +257,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             ("map", map), ("store", store), ("bus", bus),
             ("grpc", grpc), ("http", http), ("keys", keys), ("provider", provider),
             ("providers", providers),
-            ("traffic", traffic), ("time-zone", timeZone), ("maplibre", maplibre), ("contact-link", contactLink),
+            ("traffic", traffic), ("traffic-bus", trafficBus), ("time-zone", timeZone), ("maplibre", maplibre),
+            ("contact-link", contactLink),
             ("webhooks", webhooks),
             ("push-key", pushKey), ("push-contact", pushContact),
             ("tls-certificate", tlsCertificate), ("tls-key", tlsKey),

@@ -8,6 +8,7 @@ internal import NavGeo
 internal import NavGraph
 internal import NavModel
 internal import NavRouting
+internal import NavServer
 internal import NavSpeeds
 internal import Synchronization
 
@@ -22,6 +23,8 @@ final class RoadTraffic: FleetTraffic {
     private let file: String?
     /// Number of different vehicles that must have measured a road before its speed is exported.
     private let minimumVehicles: Int
+    /// Sends measured speeds to routing servers.
+    private let publisher: TrafficPublisher?
     private let state: Mutex<State>
 
     private struct State: Sendable {
@@ -66,11 +69,13 @@ final class RoadTraffic: FleetTraffic {
     ///   - file: Path of a file with the measured speeds, which is read now and written from time to time. Vehicles are not
     ///     part of it.
     ///   - minimumVehicles: Number of different vehicles that must have measured a road before its speed is exported.
+    ///   - publisher: Sends the exported speeds to routing servers; `nil` for none.
     init(
         _ engine: RouteEngine, learns: Bool, usual: UsualTraffic? = nil, memory: Int = TimedRouter.defaultMemory,
-        file: String? = nil, minimumVehicles: Int = 3
+        file: String? = nil, minimumVehicles: Int = 3, publisher: TrafficPublisher? = nil
     ) {
         self.engine = engine
+        self.publisher = publisher
         self.minimumVehicles = minimumVehicles
         self.usual = usual
         router = usual.map { TimedRouter(engine, usual: $0.profile, limit: memory) }
@@ -213,14 +218,20 @@ final class RoadTraffic: FleetTraffic {
         return sensor?.speeds(at: now.seconds, vehicles: minimumVehicles).rows(in: engine.graph) ?? []
     }
 
-    /// The memory of routes by the clock, for Prometheus.
+    func share(until expiry: Timestamp, at now: Timestamp) {
+        guard let publisher else { return }
+        publisher.publish(measuredRows(at: now), expiry: expiry.seconds)
+    }
+
+    /// The memory of routes by the clock, and what was sent to routing servers, for Prometheus.
     var metricsText: String {
-        guard let cache = router?.statistics else { return "" }
         var text = PrometheusText()
-        text.cache(
-            "guidepost_fleet_hourly_costs_", of: "costs by the hour", bytes: cache.bytes, limit: cache.limit,
-            entries: cache.entries, hits: cache.hits, misses: cache.misses, evictions: cache.evictions)
-        return text.text
+        if let cache = router?.statistics {
+            text.cache(
+                "guidepost_fleet_hourly_costs_", of: "costs by the hour", bytes: cache.bytes, limit: cache.limit,
+                entries: cache.entries, hits: cache.hits, misses: cache.misses, evictions: cache.evictions)
+        }
+        return text.text + (publisher?.metricsText(prefix: "guidepost_fleet_traffic_bus_") ?? "")
     }
 
     /// The points on the lines of edges.

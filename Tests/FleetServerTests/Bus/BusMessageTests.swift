@@ -115,4 +115,30 @@ struct BusMessageTests {
             #expect(error?.code == .invalidArgument)
         }
     }
+
+    @Test(.enabled(if: BusOptions.isAvailable)) func settingsOfMeasuredTraffic() throws {
+        #expect(try configuration([:]).trafficBus == nil)
+        // It needs no shared store.
+        let flags = ["store": "sqlite:f", "map": "m.region", "traffic-bus": "nats://u:secret@one:4222"]
+        let set = try configuration(flags.merging(["bus-credentials": "c", "bus-timeout": "7"]) { $1 })
+        let bus = try #require(try set.trafficBus)
+        #expect(bus.stream == "guidepost-traffic" && bus.options.urls == ["nats://u:secret@one:4222"])
+        #expect(bus.options.credentials == "c" && bus.options.timeout == 7 && bus.options.bounds.queue == 32)
+        #expect(try !set.lines.joined().contains("secret"))
+        #expect(try set.settings.trafficInterval == 30)
+        let other = try configuration(
+            flags.merging(["traffic-stream": "s", "traffic-queue": "1", "traffic-interval": "600"]) { $1 })
+        #expect(try other.trafficBus?.stream == "s" && other.trafficBus?.options.bounds.queue == 1)
+        #expect(try other.settings.trafficInterval == 600)
+        for wrong in [
+            ["traffic-bus": "one"], ["traffic-queue": "0"], ["traffic-queue": "10001"], ["traffic-interval": "0"],
+            ["traffic-interval": "601"], ["bus-key": "k"],
+        ] {
+            let error = #expect(throws: FleetError.self, "\(wrong)") {
+                try configuration(flags.merging(wrong) { $1 })
+            }
+            #expect(error?.code == .invalidArgument)
+        }
+        #expect(throws: FleetError.self) { try configuration(["traffic-bus": "nats://one:4222"]) }
+    }
 }
