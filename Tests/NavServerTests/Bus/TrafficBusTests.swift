@@ -20,9 +20,10 @@ struct TrafficBusTests {
         let town: Town
         let bus: TrafficBus
 
-        init(_ broker: NATSServer) throws {
+        init(_ broker: NATSServer, bounded: (inout BusBounds) -> Void = { _ in }) throws {
             var options = try TrafficBusOptions(broker.url)
             options.bus.timeout = 1
+            bounded(&options.bus.bounds)
             let bus = TrafficBus(options)
             let plain = try Town()
             let handler = RoutingRequestHandler(
@@ -111,6 +112,22 @@ struct TrafficBusTests {
         let late = try Server(broker)
         _ = await wait("both are stored") { late.bus.status.applied == 2 }
         #expect(late.duration == slow)
+    }
+
+    @Test func boundsAreThoseOfTheStream() async throws {
+        let broker = try NATSServer()
+        let server = try Server(broker) { ($0.messages, $0.bytes, $0.age) = (100, 1 << 20, 60) }
+        _ = await wait("connected") { server.bus.status.isHealthy }
+        for number in 0..<120 { #expect(server.put(10 + number % 20) == 200) }
+        _ = await wait("the stream is full") { server.bus.status.stream.messages == 100 }
+        // A server with other settings uses the stream as it is.
+        let other = try Server(broker)
+        _ = await wait("connected") { other.bus.status.isHealthy }
+        for text in [server, other].map({ String(decoding: $0.town.get("/metrics").body, as: UTF8.self) }) {
+            #expect(text.contains("guidepost_bus_stream 100\n") && text.contains("guidepost_bus_stream_limit 100\n"))
+            #expect(text.contains("guidepost_bus_stream_bytes_limit 1048576\n"))
+            #expect(text.contains("guidepost_bus_stream_seconds_limit 60\n"))
+        }
     }
 
     @Test func junkOfStrangersIsCounted() async throws {
