@@ -70,6 +70,12 @@ struct ShapeBounds {
         longitudes = (Int64(tail.longitude) - across)...(Int64(tail.longitude) + across)
     }
 
+    /// Whether they have a place in common with a box.
+    @inline(__always) func intersects(_ box: FixedBox) -> Bool {
+        latitudes.lowerBound <= Int64(box.north) && Int64(box.south) <= latitudes.upperBound
+            && longitudes.lowerBound <= Int64(box.east) && Int64(box.west) <= longitudes.upperBound
+    }
+
     @inline(__always) func contains(_ place: FixedCoordinate) -> Bool {
         latitudes.contains(Int64(place.latitude)) && longitudes.contains(Int64(place.longitude))
     }

@@ -39,8 +39,22 @@ public struct PackedRTree: Sendable {
     ///
     /// - Complexity: O(log n + k) for k results, if boxes do not overlap.
     public func segments(intersecting box: FixedBox, into found: inout [SegmentID]) {
+        segments(intersecting: box, into: &found) { _ in true }
+    }
+
+    /// Appends to `found` every segment of interest whose bounding box intersects `box`, in ascending order.
+    ///
+    /// - Parameters:
+    ///   - box: The box.
+    ///   - found: The list to append to.
+    ///   - isOfInterest: A test that is cheaper than reading the line of the segment.
+    func segments(
+        intersecting box: FixedBox, into found: inout [SegmentID], where isOfInterest: (Int) -> Bool
+    ) {
         forEachGroup(where: { $0.intersects(box) }) { rows in
-            for row in rows where lines.intersects(box, row) { found.append(SegmentID(row: Int32(row))) }
+            for row in rows where isOfInterest(row) && lines.intersects(box, row) {
+                found.append(SegmentID(row: Int32(row)))
+            }
         }
     }
 

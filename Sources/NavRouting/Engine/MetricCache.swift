@@ -31,6 +31,7 @@ final class MetricCache: Sendable {
 
     /// Returns the metric of a key for the current traffic, computing it with `make` if necessary.
     func metric(_ key: Key, make: (TrafficSpeeds) -> Metric) -> Metric {
+        if let found = state.withLock({ $0.retained(key) }) { return found }
         // Evicted metrics are freed after the lock is released.
         var deferred = DeferredRelease()
         let (found, cell, traffic) = state.withLock { $0.find(key, &deferred) }
@@ -190,6 +191,16 @@ extension MetricCache {
         private var uses: UInt64 = 0
 
         init(limit: Int) { self.limit = limit }
+
+        /// The metric of a key if it is retained and sound: nearly always, so this is fast.
+        mutating func retained(_ key: Key) -> Metric? {
+            guard let index = entries.index(forKey: key), let metric = entries.values[index].retained, !metric.isDamaged
+            else { return nil }
+            statistics.hits += 1
+            uses += 1
+            entries.values[index].use = uses
+            return metric
+        }
 
         /// The metric of a key, or the cell in which it is computed and the traffic to compute it for.
         mutating func find(_ key: Key, _ deferred: inout DeferredRelease) -> (Metric?, Once<Metric>, TrafficSpeeds) {

@@ -274,6 +274,10 @@ final class HierarchySearch: PathSearch {
         let (forward, backward, up, down) = (forward, backward, customized.up, customized.down)
         var meeting = Meeting()
         while true {
+            if let rank = forwardFrontier.only, rank == backwardFrontier.only {
+                searchAncestors(of: rank, customized, &meeting, &visited)
+                return meeting
+            }
             let (first, second) = (forwardFrontier.lowest, backwardFrontier.lowest)
             let rank = min(first, second)
             if rank == .max { return meeting }
@@ -297,6 +301,30 @@ final class HierarchySearch: PathSearch {
                 backwardFrontier.advance(rank, to: parent[rank])
                 if rest < min(meeting.cost, ArcCosts.infinity) { backward.relax(row, at: rest, down) }
             }
+        }
+    }
+
+    /// Runs both searches from a rank on where all their paths have merged: the same without frontiers.
+    @inline(__always)
+    private func searchAncestors(
+        of first: Int32, _ customized: CustomizedHierarchy, _ meeting: inout Meeting, _ visited: inout [Int32]
+    ) {
+        let (forward, backward, up, down, parent) = (
+            forward, backward, customized.up, customized.down, customized.parent
+        )
+        var rank = first
+        while rank >= 0 {
+            visited.append(rank)
+            guard customized.isSound(rank) else { return }
+            let row = Int(rank)
+            let (spent, rest) = (forward.cost(of: row), backward.cost(of: row))
+            if spent &+ rest < min(meeting.cost, ArcCosts.infinity) {
+                meeting = Meeting(rank: rank, cost: spent &+ rest)
+            }
+            let limit = min(meeting.cost, ArcCosts.infinity)
+            if spent < limit { forward.relax(row, at: spent, up) }
+            if rest < limit { backward.relax(row, at: rest, down) }
+            rank = parent[rank]
         }
     }
 

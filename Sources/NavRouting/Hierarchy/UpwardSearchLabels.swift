@@ -68,6 +68,9 @@ struct SearchFrontier {
         if !ranks.contains(rank) { ranks.append(rank) }
     }
 
+    /// The rank if there is only one.
+    @inline(__always) var only: Int32? { ranks.count == 1 ? ranks[0] : nil }
+
     /// The lowest rank; `Int32.max` if all paths are past the root.
     var lowest: Int32 {
         var least = Int32.max

@@ -42,7 +42,7 @@ struct CandidateSearch {
 
     init(_ matchingGraph: MatchingGraph) {
         length = matchingGraph.length
-        patch = RoadCache(matchingGraph.graph, modes: matchingGraph.modes)
+        patch = RoadCache(matchingGraph)
     }
 
     /// Appends the candidates of a fix, nearest first.

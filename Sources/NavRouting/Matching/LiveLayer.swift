@@ -34,8 +34,13 @@ struct LiveLayer: Sendable {
     ///   - before: Number of candidates of the previous layer.
     mutating func prune(to limit: Int, before: Int) {
         let least = places.reduce(0) { max($0, $1.probability) } * LiveLayer.negligible
-        let order = places.indices.sorted { places[$0].probability > places[$1].probability }
-        let remaining = order.prefix(limit).filter { places[$0].probability > least }.sorted()
+        var remaining = Array(places.indices)
+        if remaining.count > limit {
+            remaining.sort { places[$0].probability > places[$1].probability }
+            remaining.removeSubrange(limit...)
+            remaining.sort()
+        }
+        remaining.removeAll { !(places[$0].probability > least) }
         if remaining.count < places.count {
             let width = places.count
             if !transitions.isEmpty {

@@ -75,9 +75,18 @@ final class MatchSearch {
     ///   - bound: Maximum cost in centimeters.
     ///   - ellipse: Prunes states from which no goal is in reach.
     func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward ellipse: SearchEllipse) {
+        goals.withUnsafeMutableBufferPointer { goals in
+            run(from: state, offset: offset, to: goals, bound: bound, toward: ellipse)
+        }
+    }
+
+    private func run(
+        from state: Int32, offset: UInt32, to goals: UnsafeMutableBufferPointer<Goal>, bound: UInt32,
+        toward ellipse: SearchEllipse
+    ) {
         let mark = nextMark()
         let start = Int(matchingGraph.turns.edgeRow(of: state))
-        var open = begin(on: start, offset: offset, &goals)
+        var open = begin(on: start, offset: offset, goals)
         let budget = WorkBudget.current
         guard open > 0, budget?.spend(1) ?? true else { return }
         var settled = 0
@@ -86,20 +95,18 @@ final class MatchSearch {
         let rest = length[start] - min(length[start], offset)
         relax(
             after: Int(state), on: start, at: UInt32(Float(rest) * unitCost[start]), length: rest, parent: -1, mark,
-            &queue)
+            bound, ellipse, &queue)
         while queue.least <= bound, open > 0 {
             settled &+= 1
             if settled & 255 == 0, let budget, !budget.spend(256) { return }
             let state = queue.pop()
             let (reached, edge) = (labels[state].cost, tables.edge(of: state))
-            arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], &goals, &open)
+            arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], goals, &open)
             let spent = sum(reached, cost[edge])
-            if ellipse.isOutOfReach(from: places[matchingGraph.turns.head[edge]], spent: spent, bound: bound) {
-                continue
-            }
+            if isOutOfReach(edge, spent, bound, ellipse) { continue }
             relax(
                 after: state, on: edge, at: spent, length: sum(lengths[state], length[edge]),
-                parent: Int32(truncatingIfNeeded: state), mark, &queue)
+                parent: Int32(truncatingIfNeeded: state), mark, bound, ellipse, &queue)
         }
     }
 
@@ -107,7 +114,7 @@ final class MatchSearch {
     ///
     /// - Returns: Number of goals still to be found.
     @inline(__always)
-    private func begin(on start: Int, offset: UInt32, _ goals: inout [Goal]) -> Int {
+    private func begin(on start: Int, offset: UInt32, _ goals: UnsafeMutableBufferPointer<Goal>) -> Int {
         var open = goals.count
         for row in goals.indices { goals[row].cost = .max }
         var row = Int(goalRows[start])
@@ -126,8 +133,8 @@ final class MatchSearch {
     /// Records the first arrival at the goals on an edge.
     @inline(__always)
     private func arrive(
-        on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32, _ goals: inout [Goal],
-        _ open: inout Int
+        on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32,
+        _ goals: UnsafeMutableBufferPointer<Goal>, _ open: inout Int
     ) {
         var row = Int(goalRows[edge])
         while row > 0 {
@@ -174,19 +181,32 @@ final class MatchSearch {
                 * Float(min(tables.turnCost(from: edge, to: next), MatchingGraph.maximumTurnTime)))
     }
 
+    /// Whether no path through the end of an edge, reached at a cost, can reach a goal within the bound.
+    @inline(__always)
+    private func isOutOfReach(_ edge: Int, _ spent: UInt32, _ bound: UInt32, _ ellipse: SearchEllipse) -> Bool {
+        ellipse.isOutOfReach(from: places[tables.head(of: edge)], spent: spent, bound: bound)
+    }
+
+    /// Labels and queues the states after a state that are within the bound and have a goal on their edge or in reach from
+    /// its end.
     @inline(__always)
     private func relax(
         after state: Int, on edge: Int, at spent: UInt32, length traveled: UInt32, parent: Int32,
-        _ mark: UInt32, _ queue: inout SearchQueue
+        _ mark: UInt32, _ bound: UInt32, _ ellipse: SearchEllipse, _ queue: inout SearchQueue
     ) {
         let turnRows = tables.outgoingTurns(of: edge)
         var row = turnRows.lowerBound
         while row < turnRows.upperBound {
-            let found = tables.followOrTurn(from: state, on: edge, row: row)
+            let onto = tables.edge(leavingAt: row)
+            // Most edges are excluded before their turns are read, which takes longer.
+            let least = sum(spent, onto == edge ^ 1 ? matchingGraph.uTurnPenalty : 0)
+            let isOut = goalRows[onto] == 0 && isOutOfReach(onto, sum(least, cost[onto]), bound, ellipse)
+            let found = isOut ? nil : tables.followOrTurn(from: state, on: edge, onto: onto, row: row)
             row &+= 1
-            guard let (next, onto) = found else { continue }
+            guard let next = found else { continue }
             let turnCost = turnCost(from: edge, to: onto)
             let reached = sum(spent, turnCost)
+            if reached > bound { continue }
             let isKnown = labels[next].search == mark
             if isKnown {
                 let old = labels[next]
@@ -203,11 +223,10 @@ final class MatchSearch {
 }
 
 extension TurnTables {
-    /// Follows a turn like `follow`, but allows U-turns everywhere. Also returns the row of the next edge.
+    /// Follows a turn like `follow`, but allows U-turns everywhere.
     @inline(__always)
-    fileprivate func followOrTurn(from state: Int, on edge: Int, row: Int) -> (state: Int, edge: Int)? {
-        let onto = self.edge(leavingAt: row)
-        if let (next, _) = follow(from: state, on: edge, row: row) { return (next, onto) }
-        return onto == edge ^ 1 && isOpen(onto) ? (onto, onto) : nil
+    fileprivate func followOrTurn(from state: Int, on edge: Int, onto: Int, row: Int) -> Int? {
+        if let (next, _) = follow(from: state, on: edge, row: row) { return next }
+        return onto == edge ^ 1 && isOpen(onto) ? onto : nil
     }
 }

@@ -13,6 +13,8 @@ final class MatchingGraph: Sendable {
     let turns: TurnNetwork
     let modes: ModeSet
     let model: MatchModel
+    /// Directions of each segment that the modes may travel: bit 0 for forward, bit 1 for backward.
+    let openDirections: FixedTable<UInt8>
     /// Length of each edge in centimeters.
     let length: FixedTable<UInt32>
     /// Cost of each edge from end to end, and per centimeter.
@@ -33,7 +35,13 @@ final class MatchingGraph: Sendable {
         turns = metric.turns
         let graph = metric.turns.graph
         self.graph = graph
-        modes = metric.options.profile.modeSet
+        let modes = metric.options.profile.modeSet
+        self.modes = modes
+        openDirections = FixedTable(count: graph.segmentCount) { row in
+            let segment = SegmentID(row: Int32(row))
+            return (graph.access(of: segment.forward).isSuperset(of: modes) ? 1 : 0)
+                | (graph.access(of: segment.backward).isSuperset(of: modes) ? 2 : 0)
+        }
         let length = FixedTable<UInt32>(count: graph.edgeCount) {
             UInt32((graph.length(of: EdgeID(row: Int32($0))).value * 100).rounded())
         }
@@ -55,7 +63,7 @@ final class MatchingGraph: Sendable {
     }
 
     /// Size in bytes, without the columns of the metric.
-    var byteCount: Int { length.byteCount + cost.byteCount + unitCost.byteCount }
+    var byteCount: Int { length.byteCount + cost.byteCount + unitCost.byteCount + openDirections.byteCount }
 
     /// Average speed over all open roads, in meters per second.
     private static func averageSpeed(_ metric: Metric, _ length: FixedTable<UInt32>) -> Double {

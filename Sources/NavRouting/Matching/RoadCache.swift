@@ -10,7 +10,7 @@ struct RoadCache {
     typealias Position = (x: Float, y: Float)
 
     private let graph: RoadGraph
-    private let modes: ModeSet
+    private let openDirections: FixedTable<UInt8>
     private var frame: LocalFrame?
     /// Half the side of the square, in meters.
     private var half = 0.0
@@ -48,9 +48,9 @@ struct RoadCache {
         var at: Float
     }
 
-    init(_ graph: RoadGraph, modes: ModeSet) {
-        self.graph = graph
-        self.modes = modes
+    init(_ matchingGraph: MatchingGraph) {
+        graph = matchingGraph.graph
+        openDirections = matchingGraph.openDirections
     }
 
     /// Finds the nearest point on each road within a radius. If a road leaves the circle and returns, or turns around
@@ -188,11 +188,13 @@ struct RoadCache {
         segments.removeAll(keepingCapacity: true)
         let box = BoundingBox(
             west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude)
-        graph.index.segments(intersecting: FixedBox(box.expanded(by: Meters(half * 1.001))), into: &segments)
+        let openDirections = openDirections
+        graph.appendSegments(intersecting: FixedBox(box.expanded(by: Meters(half * 1.001))), to: &segments) {
+            openDirections[$0] != 0
+        }
         for segment in segments {
-            let isForward = graph.access(of: segment.forward).isSuperset(of: modes)
-            let isBackward = graph.access(of: segment.backward).isSuperset(of: modes)
-            guard isForward || isBackward else { continue }
+            let directions = openDirections[segment.row]
+            let (isForward, isBackward) = (directions & 1 != 0, directions & 2 != 0)
             line.removeAll(keepingCapacity: true)
             graph.appendShape(of: segment.forward, to: &line)
             var road = Road(

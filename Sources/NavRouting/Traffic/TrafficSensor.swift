@@ -27,32 +27,11 @@ public struct TrafficSensor: Sendable {
     /// The estimates by edge.
     var estimates: [EdgeID: SpeedEstimate] = [:]
 
-    private struct Traveler {
-        var matcher: LiveMatcher
-        /// Start of the current measurement.
-        var anchor: Position?
-        /// Time of the last settled position.
-        var last: Double?
-    }
-
-    /// A settled position of a vehicle.
-    private struct Position {
-        var place: SnappedPlace
-        var time: Double
-        var probability: Double
-    }
-
     /// The maximum of `vehicles` of `speeds(at:vehicles:)`; more count as this many.
     public static let maximumVehicles = VehicleSet.capacity
 
     /// Half-life of an observation, in seconds, by default.
     public static let halfLife = SensorMemory().halfLife
-    /// A measurement ends after this distance in meters …
-    static let measurementLength = 120.0
-    /// … or after this time in seconds.
-    static let measurementTime = 30.0
-    /// Maximum time of a measurement in seconds; slower vehicles were not driving.
-    static let maximumMeasurementTime = 180.0
 
     /// Ratio by which a slowdown must change to be returned by `takeChanges`.
     static let changeThreshold = 1.15
@@ -83,38 +62,18 @@ public struct TrafficSensor: Sendable {
     ///
     /// - Complexity: That of `LiveMatcher.snap`, and of a short route per measurement.
     public mutating func add(_ fix: LocationFix, of name: String) {
-        // Taken out, so that its window is changed in place.
-        var traveler = travelers.removeValue(forKey: name) ?? Traveler(matcher: LiveMatcher(matcher, mode: mode))
-        defer { travelers[name] = traveler }
-        if let last = traveler.matcher.lastFix {
-            guard fix.time > last.time else { return }
-            if fix.time - last.time > Self.maximumMeasurementTime {
-                traveler = Traveler(matcher: LiveMatcher(matcher, mode: mode))
-            }
+        var known = travelers.index(forKey: name)
+        if known == nil {
+            travelers[name] = Traveler(LiveMatcher(matcher, mode: mode))
+            known = travelers.index(forKey: name)
         }
-        _ = traveler.matcher.advance(to: fix)
-        guard let settled = traveler.matcher.smoothedTime, settled != traveler.last,
-            let found = traveler.matcher.smoothedPlace
-        else { return }
-        traveler.last = settled
-        let place = Position(place: found.place, time: settled, probability: found.probability)
-        guard let anchor = traveler.anchor else {
-            traveler.anchor = place
-            return
+        // Changed in place.
+        guard let index = known, travelers.values[index].isLater(fix) else { return }
+        if travelers.values[index].hasGap(before: fix) {
+            travelers.values[index] = Traveler(LiveMatcher(matcher, mode: mode))
         }
-        let time = place.time - anchor.time
-        let length = anchor.place.place.distance(to: place.place.place).value
-        guard
-            length >= Self.measurementLength || time >= Self.measurementTime && length >= 10
-                || time > Self.maximumMeasurementTime
-        else {
-            return
-        }
-        traveler.anchor = place
-        guard time > 0, time <= Self.maximumMeasurementTime, place.probability > 0.6, anchor.probability > 0.6 else {
-            return
-        }
-        learn(from: anchor, to: place, by: name)
+        guard let (start, end) = travelers.values[index].advance(to: fix) else { return }
+        learn(from: start, to: end, by: name)
     }
 
     /// Removes vehicles without fixes since `time`, in seconds since 1970, and estimates that have decayed.
@@ -125,7 +84,7 @@ public struct TrafficSensor: Sendable {
         }
     }
 
-    private mutating func learn(from: Position, to: Position, by vehicle: String) {
+    private mutating func learn(from: Traveler.Position, to: Traveler.Position, by vehicle: String) {
         guard let leg = try? engine.leg(from: from.place, to: to.place, mode: mode) else { return }
         let straight = from.place.place.distance(to: to.place.place).value
         // The vehicle took another path, or a position is wrong.

@@ -165,7 +165,7 @@ import Testing
         try forEverySeed(40) { random in
             let map = try ASCIIMap.random(nodes: 25, using: &random)
             let graph = map.graph
-            var patch = RoadCache(graph, modes: .driving)
+            var patch = RoadCache(RouteEngine(graph: graph).metric(for: .driving).matchingGraph)
             var place = graph.place(of: NodeID(row: 3))
             var before: Coordinate?
             for _ in 0..<20 {
