@@ -5,11 +5,11 @@ extension HierarchySearch {
     ///
     /// The workspace is reused. When its pages may have become many, a new one takes its place.
     ///
-    /// - Parameters: As `TimedSearch`.
+    /// - Parameters: As `TimedSearch` and its `run`.
     /// - Returns: The states, and the indices of start and goal.
     func timedPath(
         _ costs: TimedCosts, bound: ScaledBound?, last: LastSlot?, from starts: [SearchStart], to goals: [SearchGoal],
-        below limit: Double
+        below limit: Double, above least: Double = -.infinity
     ) -> TimedSearch.Found? {
         let ranks = (bound?.metric ?? last?.metric)?.customized.ranks.count ?? 0
         var workspace = timed ?? TimedWorkspace(ranks: ranks, states: turns.stateCount)
@@ -17,7 +17,7 @@ extension HierarchySearch {
         if workspace.rankCount != ranks { workspace = TimedWorkspace(ranks: ranks, states: turns.stateCount) }
         var search = TimedSearch(
             costs, bound: bound, last: last, from: starts, to: goals, below: limit, using: &workspace)
-        let found = search.run()
+        let found = search.run(above: least)
         search.finish(&workspace)
         let isWorn =
             workspace.used > HierarchySearch.labelsPerWorkspace

@@ -94,6 +94,7 @@ extension RouteEngine {
         let slot = costs.window(until: 0).lowerBound
         let first = metrics.metric(ofSlot: slot)
         try requireHierarchy(of: first)
+        if let path = pathIntoNextSlot(costs, from: starts, to: goals, metrics, first) { return path }
         // The path that is best if the speeds of the departure stay as they are. If it ends while they do, it is the best.
         // Otherwise no better path costs more than it does by the clock.
         var limit: Double?

@@ -18,6 +18,8 @@ struct TimedCosts {
     /// Milliseconds from the departure to the end of the first slot.
     let firstEnd: Double
     private let slotLength: Double
+    /// Milliseconds from the departure to the end of the second slot.
+    var secondEnd: Double { firstEnd + slotLength }
     /// Times in the slots from the first on, filled as needed.
     private var tables: [FixedTable<UInt32>]
 
@@ -52,7 +54,7 @@ struct TimedCosts {
     func limit(ofCost cost: UInt32, growth: Double) -> Double? {
         // Shares of both ends are rounded to milliseconds.
         let limit = firstEnd + (Double(cost) - firstEnd) * growth + 2
-        return limit < firstEnd + slotLength ? limit : nil
+        return limit < secondEnd ? limit : nil
     }
 
     /// The least time after `time` in which a vehicle adds up a cost, if each millisecond of a slot counts by its scale.

@@ -87,7 +87,9 @@ struct TimedSearch {
     }
 
     /// Finds the best path; `nil` if there is none below the limit, or the work budget is exhausted.
-    mutating func run() -> Found? {
+    ///
+    /// - Parameter least: The search is given up at once, with `nil`, unless bounds show that every path costs more.
+    mutating func run(above least: Double = -.infinity) -> Found? {
         let tables = TurnTables(costs.free)
         let turnSeconds = costs.free.turnSeconds
         for (index, start) in starts.enumerated() {
@@ -97,6 +99,7 @@ struct TimedSearch {
             reach(on: edge, from: start.fraction, at: 0, extra: Double(start.spent), parent: parent)
             push(start.state.row, edge, share: 1 - start.fraction, at: 0, extra: Double(start.spent), parent: parent)
         }
+        guard queue.leastKey > least else { return nil }
         while let row = queue.pop() {
             let label = labels[Int(row)]
             if label.state < 0 { return found(row) }

@@ -60,6 +60,9 @@ struct TimedQueue {
     /// Size in bytes.
     var byteCount: Int { entries.capacity * MemoryLayout<Entry>.stride }
 
+    /// The least key; infinite if the queue is empty.
+    var leastKey: Double { entries.first?.key ?? .infinity }
+
     /// Removes all labels.
     mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 

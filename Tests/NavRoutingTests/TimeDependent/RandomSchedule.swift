@@ -8,7 +8,7 @@ import NavModel
 
 /// Random speeds in short slots, so that small maps are crossed in many of them. The slots repeat.
 struct RandomSchedule: SpeedSchedule {
-    let slotSeconds = 60.0
+    var slotSeconds = 60.0
     private let slots: [TrafficSpeeds]
 
     /// - Parameters:

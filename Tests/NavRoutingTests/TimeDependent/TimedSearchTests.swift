@@ -80,6 +80,38 @@ import Testing
         #expect(count > 10, "routes on roads with extra costs")
     }
 
+    /// Departures right before the next slot skip the search with the speeds of the departure, with the same result.
+    @Test func routesIntoTheNextSlotAgreeWithThePlainSearch() throws {
+        var count = 0
+        try forEverySeed(60) { random in
+            let map = try ASCIIMap.random(nodes: 16, restrictions: 6, using: &random)
+            let engine = RouteEngine(graph: map.graph)
+            var schedule = RandomSchedule(map.graph, count: 9, closed: 0, using: &random)
+            schedule.slotSeconds = 600
+            let metrics = engine.timedMetrics(schedule, for: .driving)
+            for _ in 0..<6 {
+                let start = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let goal = EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random))
+                let time = 1_700_000_400 - 2 * random.nextUniform()
+                var costs = TimedCosts(metrics, departure: time)
+                let starts = [SearchStart(state: TurnState(on: start), fraction: 0)]
+                let goals = [SearchGoal(edge: goal, fraction: 1, penalty: 0)]
+                guard start != goal,
+                    let path = engine.pathIntoNextSlot(
+                        costs, from: starts, to: goals, metrics, metrics.metric(ofSlot: metrics.slot(at: time)))
+                else { continue }
+                var plain = PlainTimedSearch(engine, metrics.free, schedule)
+                let cost = plain.cost(from: start, to: goal, departing: time * 1000)
+                let expected = try #require(cost)
+                let found = costs.cost(of: path, from: starts, to: goals)
+                #expect(abs(found - expected) < 20, "seed \(random.seed) \(found) \(expected)")
+                #expect(found > costs.firstEnd && found < costs.secondEnd, "seed \(random.seed)")
+                count += 1
+            }
+        }
+        #expect(count > 20)
+    }
+
     @Test func inConstantTrafficItAgreesWithTheReference() throws {
         try forEverySeed(40) { random in
             let map = try ASCIIMap.random(nodes: 14, restrictions: 6, using: &random)
