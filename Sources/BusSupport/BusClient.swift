@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Publishes and receives the messages of one stream.
 ///
-/// A thread that publishes and one that receives have a connection each, so that no connection is shared. Either connects again after 0.1 to 2 seconds. Messages to
-/// publish wait in a bounded queue, whose oldest go first.
+/// A thread that publishes and one that receives have a connection each, so that no connection is shared. Either connects again
+/// after 0.1 to 2 seconds. Messages to publish wait in a bounded queue, whose oldest go first.
 package final class BusClient: Sendable {
     private let options: BusOptions
     private let state: Mutex<State>

@@ -85,7 +85,15 @@ struct PlainTimedSearch {
     }
 
     /// Least cost in milliseconds from the start of one open edge to the end of another.
-    mutating func cost(from start: EdgeID, to goal: EdgeID, departing departure: Double) -> Double? {
+    ///
+    /// - Parameters:
+    ///   - start: The first edge.
+    ///   - goal: The last edge.
+    ///   - departure: Milliseconds since 1970.
+    ///   - limit: Paths of a higher cost are not looked for.
+    mutating func cost(
+        from start: EdgeID, to goal: EdgeID, departing departure: Double, below limit: Double = .infinity
+    ) -> Double? {
         let first = Int((departure / schedule.slotSeconds / 1000).rounded(.down))
         self.first = first
         let graph = engine.graph
@@ -101,6 +109,8 @@ struct PlainTimedSearch {
         var best: Double?
         while !pending.isEmpty {
             let (state, label) = pending.removeFirst()
+            // No edge costs less than its time, so that costs grow along a path.
+            if label.time - departure + label.extra > limit { continue }
             let known = labels[state] ?? []
             if known.contains(where: { $0.time <= label.time && $0.extra <= label.extra }) { continue }
             labels[state] = known.filter { !(label.time <= $0.time && label.extra <= $0.extra) } + [label]
