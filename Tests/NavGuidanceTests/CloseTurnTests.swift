@@ -140,4 +140,32 @@ import Testing
             """, scale: 3, ways: [.named("AB", "Street"), .named("CD", "Street"), .named("JBCK", "Crossing")])
         map.expect("ABCD")
     }
+
+    @Test("a fork keeps its side behind a bend to the other side")
+    func forkBehindBend() throws {
+        let map = try BothSides(
+            """
+              E       A
+            D   C   B   F
+            """, scale: 6,
+            ways: [
+                .oneway("FBCD", "Ramp", ["highway": "motorway_link"]),
+                .oneway("CE", "Exit", ["highway": "motorway_link"]),
+                .oneway("AB", "Entrance", ["highway": "motorway_link"]),
+            ])
+        map.expect("ABCD", "forkLeft Ramp")
+        map.expect("ABCE", "turnRight Exit")
+    }
+
+    @Test("a fork keeps its side before a bend to the other side")
+    func forkBeforeBend() throws {
+        let map = try BothSides(
+            """
+                   C
+            A---B    F
+
+                      D
+            """, scale: 8, ways: ["AB", "BC", "BD", .named("CF", "Bend")])
+        map.expect("ABCF", "forkLeft Bend")
+    }
 }

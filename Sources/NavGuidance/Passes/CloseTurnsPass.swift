@@ -32,7 +32,7 @@ struct CloseTurnsPass: GuidancePass {
                 index = drive.passages[first].instruction == nil ? drive.nextInstruction(after: second) : first
             } else if drive.passages[first].instruction?.kind == .newName {
                 let bend = drive.passages[first].arm.turn
-                if abs(bend) < 20 {
+                if abs(bend) < 20 || isFork(drive.passages[second], asideOf: Turn.Direction(turn: bend)) {
                     drive.passages[first].decide(.suppressed(.nameBeforeTurn))
                 } else if (bend < 0) == (drive.passages[second].arm.turn < 0) {
                     drive.collapse(first, second, into: turnAfterName(first, second, in: drive), because: .closeTurns)
@@ -78,6 +78,13 @@ struct CloseTurnsPass: GuidancePass {
         return instruction.kind.isPlainTurn && instruction.direction != .uTurn
     }
 
+    /// Whether a fork is to another side than the driven line turns: its side is beside the other branch, whatever the road does
+    /// before and behind.
+    private func isFork(_ passage: Passage, asideOf direction: Turn.Direction) -> Bool {
+        guard let instruction = passage.instruction, instruction.kind == .fork else { return false }
+        return instruction.direction.isLeft != direction.isLeft || instruction.direction.isRight != direction.isRight
+    }
+
     /// The instruction for a turn followed by a name change.
     private func turnOntoName(_ first: Int, _ second: Int, in drive: Drive) -> TurnInstruction? {
         guard let instruction = drive.passages[first].instruction else { return nil }
@@ -92,6 +99,7 @@ struct CloseTurnsPass: GuidancePass {
         let isOneSided = (a < 0) == (b < 0) || abs(b) < 20
         let direction = drive.direction(from: first, to: second)
         if kind == .continue, direction == .uTurn { return TurnInstruction(.continue, .uTurn) }
+        if isFork(drive.passages[first], asideOf: direction) { return instruction }
         return TurnInstruction(kind, isOneSided ? direction : instruction.direction)
     }
 
