@@ -61,6 +61,8 @@ struct MapBuildCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Number of threads, 1 or more. By default one per core.", valueName: "count"))
     var threads: Int?
 
+    @OptionGroup var temporaryFolder: TemporaryFolderOption
+
     @Option(
         help: ArgumentHelp(
             "Travel modes whose metrics to store, separated by commas: driving, cycling, walking, twoWheeler, taxicab.",
@@ -105,7 +107,8 @@ struct MapBuildCommand: ParsableCommand {
         options.hasLayers = layers
         options.hasSearch = search
         try RegionBuild(
-            extract: input, changes: changes, options: options, isRemembered: source, threads: threads, quiet: quiet
+            extract: input, changes: changes, options: options, isRemembered: source, threads: threads,
+            temporaryFolder: temporaryFolder, quiet: quiet
         ).write(to: output)
     }
 }

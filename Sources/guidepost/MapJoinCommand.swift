@@ -32,6 +32,8 @@ struct MapJoinCommand: ParsableCommand {
         transform: StoredModes.init(parsing:))
     var metrics: StoredModes?
 
+    @OptionGroup var temporaryFolder: TemporaryFolderOption
+
     @Flag(help: "Print no summary.")
     var quiet = false
 
@@ -48,7 +50,10 @@ struct MapJoinCommand: ParsableCommand {
             let writer = try RegionWriter(path: output)
             try RegionJoin.write(packs, to: writer)
             try SearchPacks.addIndex(joining: packs.map(\.file), to: writer)
-            if let metrics { try ContractionHierarchy.addMetrics(for: metrics.modes, to: writer) }
+            if let metrics {
+                try ContractionHierarchy.addMetrics(
+                    for: metrics.modes, to: writer, temporaryFolder: temporaryFolder.path(forWriting: output))
+            }
             try MapOverview.add(to: writer)
             try writer.finish()
             guard !quiet else { return }

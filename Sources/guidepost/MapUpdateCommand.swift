@@ -49,6 +49,8 @@ struct MapUpdateCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Number of threads, 1 or more. By default one per core.", valueName: "count"))
     var threads: Int?
 
+    @OptionGroup var temporaryFolder: TemporaryFolderOption
+
     @Option(help: "Output format: text, or json for one object on one line.")
     var format = MapInfoCommand.Format.text
 
@@ -69,7 +71,7 @@ struct MapUpdateCommand: ParsableCommand {
             if !quiet, format == .text { Output.note("\(region) is up to date\(Self.suffix(update.known?.date))\n") }
             return write(isUpdated: false, date: update.known?.date)
         }
-        let build = try update.build(threads: threads, quiet: quiet)
+        let build = try update.build(threads: threads, temporaryFolder: temporaryFolder, quiet: quiet)
         let outcome = try build.write(to: output ?? update.region)
         write(isUpdated: true, date: outcome.date, outcome)
     }

@@ -17,6 +17,7 @@ struct RegionBuild {
     /// Whether the region remembers what it was built from.
     var isRemembered = true
     var threads: Int?
+    var temporaryFolder: TemporaryFolderOption
     var quiet: Bool
 
     /// What was built.
@@ -44,7 +45,7 @@ struct RegionBuild {
             let file = extract.applying(updates)
             let writer = try RegionWriter(path: output)
             defer { line.clear() }
-            let (summary, features) = try add(file, to: writer, line)
+            let (summary, features) = try add(file, to: writer, temporaryFolder.path(forWriting: output), line)
             if isRemembered { try writer.add(Sections.buildSource, source(extract, files, output).bytes) }
             try writer.finish()
             let date = files.timestamp ?? extract.header.replicationTimestamp
@@ -59,7 +60,7 @@ struct RegionBuild {
     }
 
     private func add(
-        _ file: OSMFile, to writer: RegionWriter, _ line: ProgressLine
+        _ file: OSMFile, to writer: RegionWriter, _ temporaryFolder: String, _ line: ProgressLine
     ) throws -> (ImportSummary, LayerBuilder.Summary?) {
         let modes = try options.modes.map { name throws(Failure) in
             guard let mode = TravelMode(commonName: name) else { throw Failure("there is no travel mode \(name)") }
@@ -70,7 +71,9 @@ struct RegionBuild {
             options: ImportOptions(drivesOnLeft: options.drivesOnLeft, workers: threads, timeZone: options.timeZone)
         ) { line.show($0) }
         try ContractionHierarchy.addContractionOrder(to: writer, threads: threads) { line.show(orderFraction: $0) }
-        try ContractionHierarchy.addMetrics(for: modes, to: writer, threads: threads) { line.show(metricFraction: $0) }
+        try ContractionHierarchy.addMetrics(
+            for: modes, to: writer, threads: threads, temporaryFolder: temporaryFolder
+        ) { line.show(metricFraction: $0) }
         if options.hasSearch { try SearchCollector.build(file, into: writer, workers: threads) }
         let features = try options.hasLayers ? LayerBuilder.build(file, into: writer, workers: threads) : nil
         try MapOverview.add(to: writer)

@@ -67,8 +67,10 @@ struct RegionUpdate {
     }
 
     /// The build of the update.
-    func build(threads: Int?, quiet: Bool) throws(Failure) -> RegionBuild {
-        RegionBuild(extract: extract, changes: changes, options: options, threads: threads, quiet: quiet)
+    func build(threads: Int?, temporaryFolder: TemporaryFolderOption, quiet: Bool) throws(Failure) -> RegionBuild {
+        RegionBuild(
+            extract: extract, changes: changes, options: options, threads: threads, temporaryFolder: temporaryFolder,
+            quiet: quiet)
     }
 
     private static func open(_ region: String, _ path: String) throws(Failure) -> RegionFile {

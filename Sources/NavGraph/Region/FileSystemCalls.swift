@@ -23,8 +23,7 @@ struct FileSystemCalls: Sendable {
     var renameFile: @Sendable (_ old: String, _ new: String) -> Int32 = { rename($0, $1) }
     /// Synchronizes the folder of a file, which makes a rename durable; 0 on success.
     var synchronizeFolder: @Sendable (_ path: String) -> Int32 = { path in
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        let handle = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+        let handle = open(FolderFiles.folder(of: path), O_RDONLY | O_CLOEXEC)
         guard handle >= 0 else { return -1 }
         let result = fsync(handle)
         let code = errno

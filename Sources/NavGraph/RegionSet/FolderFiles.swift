@@ -29,6 +29,12 @@ package enum FolderFiles {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// The folder of a file.
+    package static func folder(of path: String) -> String {
+        guard let end = path.lastIndex(of: "/") else { return "." }
+        return end == path.startIndex ? "/" : String(path[..<end])
+    }
+
     /// The regular files of a folder whose names end with `suffix`, by name. Names that begin with a dot are left out.
     ///
     /// - Throws: `unreadable`.

@@ -82,21 +82,32 @@ struct StoredArcMeasures: Sendable {
 
     /// Computes all measures.
     ///
+    /// Both halves of a shortcut belong to its middle rank, which is lower, so ranks are taken in ascending order. Arcs
+    /// that the metric closes measure nothing.
+    ///
     /// - Complexity: O(arcs · log arcs of a rank).
     init(_ customized: CustomizedHierarchy, _ metric: Metric) {
-        let memo = MeasureMemo(customized, metric)
-        func table(_ graph: SearchGraph, isUp: Bool) -> FixedTable<ArcMeasures.Measure> {
-            let table = WorkTable(count: graph.arcs.count, repeating: ArcMeasures.Measure())
-            for rank in 0..<customized.ranks.count {
-                for row in graph.arcs(of: rank) where graph.arcs[row].cost < ArcCosts.infinity {
-                    table[row] =
-                        memo.measure(Int32(rank), graph.arcs[row].end, isUp: isUp) ?? ArcMeasures.Measure()
-                }
-            }
-            return FixedTable(table)
+        let (upGraph, downGraph) = (customized.up, customized.down)
+        let up = WorkTable<ArcMeasures.Measure>(zeros: upGraph.arcs.count)
+        let down = WorkTable<ArcMeasures.Measure>(zeros: downGraph.arcs.count)
+        let stateOfRank = customized.ranks.stateOfRank
+        func measure(_ arc: SearchArc, from: Int32, to: Int32) -> ArcMeasures.Measure {
+            guard arc.via >= 0, let first = downGraph.row(of: arc.via, to: from),
+                let second = upGraph.row(of: arc.via, to: to)
+            else { return metric.measure(from: stateOfRank[from], to: stateOfRank[to]) }
+            return down[first] + up[second]
         }
-        up = table(customized.up, isUp: true)
-        down = table(customized.down, isUp: false)
+        for rank in 0..<Int32(customized.ranks.count) {
+            for row in upGraph.arcs(of: Int(rank)) where upGraph.arcs[row].cost < ArcCosts.infinity {
+                let arc = upGraph.arcs[row]
+                up[row] = measure(arc, from: rank, to: arc.end)
+            }
+            for row in downGraph.arcs(of: Int(rank)) where downGraph.arcs[row].cost < ArcCosts.infinity {
+                let arc = downGraph.arcs[row]
+                down[row] = measure(arc, from: arc.end, to: rank)
+            }
+        }
+        (self.up, self.down) = (FixedTable(up), FixedTable(down))
     }
 }
 

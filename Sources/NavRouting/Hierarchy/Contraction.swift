@@ -18,18 +18,18 @@ struct Contraction {
         /// First arc of each rank, followed by the end of the last.
         var start: [UInt32] = [0]
         /// Higher end of each arc.
-        var end: [Int32] = []
+        var end = GrowingTable<Int32>()
         /// Lower end of each arc.
-        var owner: [Int32] = []
+        var owner = GrowingTable<Int32>()
         /// Previous arc with the same higher end; `none` at the first.
-        var next: [UInt32] = []
+        var next = GrowingTable<UInt32>()
         /// Last arc found of each higher end; `none` without arcs.
-        var last: [UInt32]
+        let last: WorkTable<UInt32>
 
         /// No arc.
         static let none = UInt32.max
 
-        init(count: Int) { last = [UInt32](repeating: Side.none, count: count) }
+        init(count: Int) { last = WorkTable(count: count, repeating: Side.none) }
 
         mutating func append(_ ends: [Int32], of rank: Int32, limit: Int) throws(RegionError) {
             try HierarchyLimit.check(end.count + ends.count, limit: limit)
@@ -43,7 +43,7 @@ struct Contraction {
             start.append(UInt32(end.count))
         }
 
-        var table: ArcTable { ArcTable(start: FixedTable(start), end: FixedTable(end)) }
+        var table: ArcTable { ArcTable(start: FixedTable(start), end: end.frozen) }
     }
 
     /// Computes the upward and downward arcs.
@@ -73,7 +73,7 @@ struct Contraction {
 
     /// Collects the higher ends of a rank in one direction, ascending.
     private mutating func collect(
-        _ own: ArraySlice<Int32>, _ rank: Int, through: Side, onward: Side, _ ends: inout [Int32]
+        _ own: UnsafeBufferPointer<Int32>, _ rank: Int, through: Side, onward: Side, _ ends: inout [Int32]
     ) {
         ends.removeAll(keepingCapacity: true)
         let mark = Int32(rank)

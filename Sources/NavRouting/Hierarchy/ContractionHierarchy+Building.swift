@@ -44,7 +44,7 @@ extension ContractionHierarchy {
     }
 
     private convenience init(_ ranks: StateRanks, _ inputArcs: InputArcs, limit: Int) throws(RegionError) {
-        let parent = FixedTable(ContractionOrder.parents(of: inputArcs))
+        let parent = ContractionOrder.parents(of: inputArcs)
         let (up, down) = try Contraction.arcs(of: inputArcs, limit: limit)
         self.init(
             stateOfRank: ranks.stateOfRank, rankOfState: ranks.rankOfState, parent: parent, up: up, down: down)
@@ -92,40 +92,40 @@ enum ContractionOrder {
     /// The elimination tree: the parent of a rank is the lowest higher rank adjacent to it when it is contracted.
     ///
     /// Source: Liu, "The role of elimination trees in sparse factorization" (1990), with path compression.
-    static func parents(of inputArcs: InputArcs) -> [Int32] {
+    static func parents(of inputArcs: InputArcs) -> FixedTable<Int32> {
         let count = inputArcs.count
         // Lower neighbors, grouped by rank; filled from the back, so that each start ends up at its first row.
-        var start = [Int](repeating: 0, count: count + 1)
+        let start = WorkTable<Int>(zeros: count + 1)
         for rank in 0..<count {
-            for end in inputArcs.up(of: rank) { start[Int(end)] += 1 }
-            for end in inputArcs.down(of: rank) { start[Int(end)] += 1 }
+            for end in inputArcs.up(of: rank) { start[end] += 1 }
+            for end in inputArcs.down(of: rank) { start[end] += 1 }
         }
         for rank in 0..<count { start[rank + 1] += start[rank] }
-        var lower = [Int32](repeating: 0, count: start[count])
+        let lower = WorkTable<Int32>(zeros: start[count])
         for rank in 0..<count {
             for ends in [inputArcs.up(of: rank), inputArcs.down(of: rank)] {
                 for end in ends {
-                    start[Int(end)] -= 1
-                    lower[start[Int(end)]] = Int32(rank)
+                    start[end] -= 1
+                    lower[start[end]] = Int32(rank)
                 }
             }
         }
-        var parent = [Int32](repeating: -1, count: count)
-        var compressed = parent
+        let parent = WorkTable<Int32>(count: count, repeating: -1)
+        let compressed = WorkTable(copying: parent)
         for rank in 0..<Int32(count) {
-            for row in start[Int(rank)]..<start[Int(rank) + 1] {
+            for row in start[rank]..<start[rank + 1] {
                 var descendant = lower[row]
-                while compressed[Int(descendant)] >= 0, compressed[Int(descendant)] != rank {
-                    let above = compressed[Int(descendant)]
-                    compressed[Int(descendant)] = rank
+                while compressed[descendant] >= 0, compressed[descendant] != rank {
+                    let above = compressed[descendant]
+                    compressed[descendant] = rank
                     descendant = above
                 }
-                if compressed[Int(descendant)] < 0 {
-                    compressed[Int(descendant)] = rank
-                    parent[Int(descendant)] = rank
+                if compressed[descendant] < 0 {
+                    compressed[descendant] = rank
+                    parent[descendant] = rank
                 }
             }
         }
-        return parent
+        return FixedTable(parent)
     }
 }

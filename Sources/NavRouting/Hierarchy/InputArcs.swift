@@ -5,13 +5,13 @@ internal import NavGraph
 /// The original arcs between ranks, before contraction.
 struct InputArcs {
     /// First entry of `ups` for each rank, followed by the end.
-    private let upStart: [UInt32]
+    private let upStart: FixedTable<UInt32>
     /// Higher successors of each rank.
-    private let ups: [Int32]
+    private let ups: FixedTable<Int32>
     /// First entry of `downs` for each rank, followed by the end.
-    private let downStart: [UInt32]
+    private let downStart: FixedTable<UInt32>
     /// Higher predecessors of each rank.
-    private let downs: [Int32]
+    private let downs: FixedTable<Int32>
 
     /// Number of ranks.
     var count: Int { upStart.count - 1 }
@@ -43,43 +43,47 @@ struct InputArcs {
     private init(
         count: Int, _ enumerate: ((_ from: Int32, _ to: Int32) -> Void) -> Void
     ) throws(RegionError) {
-        var (upCounts, downCounts) = ([UInt32](repeating: 0, count: count), [UInt32](repeating: 0, count: count))
+        // Counted and then filled from the back, so that each start ends up at its first row.
+        let (upStart, downStart) = (WorkTable<UInt32>(zeros: count + 1), WorkTable<UInt32>(zeros: count + 1))
         enumerate { from, to in
-            if to > from { upCounts[Int(from)] &+= 1 } else if to >= 0, to < from { downCounts[Int(to)] &+= 1 }
+            if to > from { upStart[from] &+= 1 } else if to >= 0, to < from { downStart[to] &+= 1 }
         }
-        let upStart = try InputArcs.starts(upCounts)
-        let downStart = try InputArcs.starts(downCounts)
-        var ups = [Int32](repeating: 0, count: Int(upStart[count]))
-        var downs = [Int32](repeating: 0, count: Int(downStart[count]))
-        var (nextUp, nextDown) = (upStart, downStart)
+        let ups = WorkTable<Int32>(zeros: try InputArcs.sum(upStart))
+        let downs = WorkTable<Int32>(zeros: try InputArcs.sum(downStart))
         enumerate { from, to in
             if to > from {
-                ups[Int(nextUp[Int(from)])] = to
-                nextUp[Int(from)] &+= 1
+                upStart[from] &-= 1
+                ups[Int(upStart[from])] = to
             } else if to >= 0, to < from {
-                downs[Int(nextDown[Int(to)])] = from
-                nextDown[Int(to)] &+= 1
+                downStart[to] &-= 1
+                downs[Int(downStart[to])] = from
             }
         }
-        (self.upStart, self.ups, self.downStart, self.downs) = (upStart, ups, downStart, downs)
+        (self.upStart, self.ups) = (FixedTable(upStart), FixedTable(ups))
+        (self.downStart, self.downs) = (FixedTable(downStart), FixedTable(downs))
     }
 
-    private static func starts(_ counts: [UInt32]) throws(RegionError) -> [UInt32] {
-        var (starts, total) = ([UInt32](), 0)
-        starts.reserveCapacity(counts.count + 1)
-        starts.append(0)
-        for count in counts {
-            total += Int(count)
+    /// Replaces the count of each rank by the sum of all counts up to it, and returns the sum of all.
+    private static func sum(_ counts: WorkTable<UInt32>) throws(RegionError) -> Int {
+        var total = 0
+        for rank in 0..<counts.count {
+            total += Int(counts[rank])
             try HierarchyLimit.check(total)
-            starts.append(UInt32(total))
+            counts[rank] = UInt32(total)
         }
-        return starts
+        return total
     }
 
     /// Higher successors of a rank.
-    func up(of rank: Int) -> ArraySlice<Int32> { ups[Int(upStart[rank])..<Int(upStart[rank + 1])] }
+    func up(of rank: Int) -> UnsafeBufferPointer<Int32> { InputArcs.rows(of: rank, upStart, ups) }
     /// Higher predecessors of a rank.
-    func down(of rank: Int) -> ArraySlice<Int32> { downs[Int(downStart[rank])..<Int(downStart[rank + 1])] }
+    func down(of rank: Int) -> UnsafeBufferPointer<Int32> { InputArcs.rows(of: rank, downStart, downs) }
+
+    private static func rows(
+        of rank: Int, _ start: FixedTable<UInt32>, _ ends: FixedTable<Int32>
+    ) -> UnsafeBufferPointer<Int32> {
+        UnsafeBufferPointer(rebasing: ends.buffer[Int(start[rank])..<Int(start[rank &+ 1])])
+    }
 
     /// Calls `visit` with every successor of `state` that some mode may enter.
     static func forEach(from state: TurnState, in turns: TurnNetwork, _ visit: (TurnState) -> Void) {

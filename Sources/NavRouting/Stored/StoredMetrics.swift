@@ -41,15 +41,20 @@ extension ContractionHierarchy {
     ///   - modes: The modes.
     ///   - writer: The writer of the region, which has all sections of the graph and the contraction order.
     ///   - threads: Number of threads, 1 or more; `nil` for one per core.
+    ///   - temporaryFolder: An existing folder for large tables, about as large as the sections to write; they are in memory
+    ///     if it is `nil` or has no space left, and on Apple platforms.
     ///   - progress: Called occasionally, with the fraction of the work done, 0 … 1.
     /// - Throws: `RegionError` if the region cannot be read back or written, or the hierarchy is too large.
     /// - Complexity: That of customizing each metric.
     public static func addMetrics(
-        for modes: [TravelMode], to writer: RegionWriter, threads: Int? = nil, progress: ((Double) -> Void)? = nil
+        for modes: [TravelMode], to writer: RegionWriter, threads: Int? = nil, temporaryFolder: String? = nil,
+        progress: ((Double) -> Void)? = nil
     ) throws(RegionError) {
         guard !modes.isEmpty else { return }
         try Parallel.withThreads(threads) { () throws(RegionError) in
-            try addMetrics(for: modes, to: writer, progress)
+            try TableFiles.inFolder(temporaryFolder) { () throws(RegionError) in
+                try addMetrics(for: modes, to: writer, progress)
+            }
         }
     }
 

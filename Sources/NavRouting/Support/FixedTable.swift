@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
-
 /// An immutable column: one value per row, filled once. Hot loops read all their data from such tables.
 ///
 /// Copy a table to a local variable before a loop, so that a subscript compiles to one load. Bounds are checked in
@@ -44,6 +36,12 @@ struct FixedTable<Element: BitwiseCopyable>: @unchecked Sendable {
     init(_ rows: WorkTable<Element>) {
         owner = rows.owner
         self.rows = UnsafeBufferPointer(rows.rows)
+    }
+
+    /// Freezes the first rows of a work table that is no longer written.
+    init(_ rows: WorkTable<Element>, prefix count: Int) {
+        owner = rows.owner
+        self.rows = UnsafeBufferPointer(rebasing: rows.rows[..<count])
     }
 
     /// Copies an array.
@@ -136,25 +134,4 @@ struct WorkTable<Element: BitwiseCopyable> {
         get { rows[Int(row)] }
         nonmutating _modify { yield &rows[Int(row)] }
     }
-}
-
-/// Owns the memory of one table.
-fileprivate final class TableMemory<Element: BitwiseCopyable> {
-    let rows: UnsafeMutableBufferPointer<Element>
-    private let isFromC: Bool
-
-    init(count: Int) {
-        rows = .allocate(capacity: count)
-        isFromC = false
-    }
-
-    init(zeros count: Int) {
-        guard let memory = calloc(max(1, count), MemoryLayout<Element>.stride) else {
-            preconditionFailure("no memory for \(count) rows of \(MemoryLayout<Element>.stride) bytes")
-        }
-        rows = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Element.self, capacity: count), count: count)
-        isFromC = true
-    }
-
-    deinit { if isFromC { free(rows.baseAddress) } else { rows.deallocate() } }
 }
