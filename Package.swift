@@ -366,7 +366,10 @@ let package = Package(
             ]),
         tests(
             "WebPages",
-            ["WebPages", "HTTPMessages", "NavTestSupport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            [
+                "WebPages", "HTTPMessages", "NavWords", "NavTestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests("HTTPMessages", ["HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("FleetModel", ["NavGeo", "NavModel", "FleetModel"]),
         tests(

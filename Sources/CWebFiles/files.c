@@ -137,6 +137,9 @@ static const unsigned char notifications_js[] = {
 static const unsigned char overlay_js[] = {
 #embed "pages/overlay.js"
 };
+static const unsigned char page_languages_js[] = {
+#embed "pages/page-languages.js"
+};
 static const unsigned char page_js[] = {
 #embed "pages/page.js"
 };
@@ -197,6 +200,9 @@ static const unsigned char words_js[] = {
 static const unsigned char words_ar_json[] = {
 #embed "pages/words/ar.json"
 };
+static const unsigned char words_cs_json[] = {
+#embed "pages/words/cs.json"
+};
 static const unsigned char words_de_json[] = {
 #embed "pages/words/de.json"
 };
@@ -215,11 +221,17 @@ static const unsigned char words_fr_json[] = {
 static const unsigned char words_hi_json[] = {
 #embed "pages/words/hi.json"
 };
+static const unsigned char words_id_json[] = {
+#embed "pages/words/id.json"
+};
 static const unsigned char words_it_json[] = {
 #embed "pages/words/it.json"
 };
 static const unsigned char words_ja_json[] = {
 #embed "pages/words/ja.json"
+};
+static const unsigned char words_ko_json[] = {
+#embed "pages/words/ko.json"
 };
 static const unsigned char words_nl_json[] = {
 #embed "pages/words/nl.json"
@@ -230,8 +242,23 @@ static const unsigned char words_pl_json[] = {
 static const unsigned char words_pt_json[] = {
 #embed "pages/words/pt.json"
 };
+static const unsigned char words_sv_json[] = {
+#embed "pages/words/sv.json"
+};
 static const unsigned char words_tr_json[] = {
 #embed "pages/words/tr.json"
+};
+static const unsigned char words_uk_json[] = {
+#embed "pages/words/uk.json"
+};
+static const unsigned char words_vi_json[] = {
+#embed "pages/words/vi.json"
+};
+static const unsigned char words_zh_Hans_json[] = {
+#embed "pages/words/zh-Hans.json"
+};
+static const unsigned char words_zh_Hant_json[] = {
+#embed "pages/words/zh-Hant.json"
 };
 
 static const struct WebFile files[] = {
@@ -279,6 +306,7 @@ static const struct WebFile files[] = {
     {"map.js", map_js, sizeof map_js},
     {"notifications.js", notifications_js, sizeof notifications_js},
     {"overlay.js", overlay_js, sizeof overlay_js},
+    {"page-languages.js", page_languages_js, sizeof page_languages_js},
     {"page.js", page_js, sizeof page_js},
     {"place-kinds.js", place_kinds_js, sizeof place_kinds_js},
     {"ride-card.js", ride_card_js, sizeof ride_card_js},
@@ -299,18 +327,26 @@ static const struct WebFile files[] = {
     {"turn-arrow.js", turn_arrow_js, sizeof turn_arrow_js},
     {"words.js", words_js, sizeof words_js},
     {"words/ar.json", words_ar_json, sizeof words_ar_json},
+    {"words/cs.json", words_cs_json, sizeof words_cs_json},
     {"words/de.json", words_de_json, sizeof words_de_json},
     {"words/en.json", words_en_json, sizeof words_en_json},
     {"words/es.json", words_es_json, sizeof words_es_json},
     {"words/fa.json", words_fa_json, sizeof words_fa_json},
     {"words/fr.json", words_fr_json, sizeof words_fr_json},
     {"words/hi.json", words_hi_json, sizeof words_hi_json},
+    {"words/id.json", words_id_json, sizeof words_id_json},
     {"words/it.json", words_it_json, sizeof words_it_json},
     {"words/ja.json", words_ja_json, sizeof words_ja_json},
+    {"words/ko.json", words_ko_json, sizeof words_ko_json},
     {"words/nl.json", words_nl_json, sizeof words_nl_json},
     {"words/pl.json", words_pl_json, sizeof words_pl_json},
     {"words/pt.json", words_pt_json, sizeof words_pt_json},
+    {"words/sv.json", words_sv_json, sizeof words_sv_json},
     {"words/tr.json", words_tr_json, sizeof words_tr_json},
+    {"words/uk.json", words_uk_json, sizeof words_uk_json},
+    {"words/vi.json", words_vi_json, sizeof words_vi_json},
+    {"words/zh-Hans.json", words_zh_Hans_json, sizeof words_zh_Hans_json},
+    {"words/zh-Hant.json", words_zh_Hant_json, sizeof words_zh_Hant_json},
 };
 
 const struct WebFile *web_files(size_t *count) {

@@ -15,6 +15,15 @@ enum WebFiles {
             })
     }()
 
+    /// Scripts that have parts, each with all of them.
+    static let scripts: [String: [UInt8]] = Dictionary(
+        uniqueKeysWithValues: ["guidepost-trip.js", "trip-worker.js", "words.js"].compactMap { name in
+            whole(name).map { (name, $0) }
+        })
+
+    /// Whether a script is only a part of others.
+    static func isPart(_ name: String) -> Bool { name.hasPrefix("guidepost-trip/") || name == "page-languages.js" }
+
     /// A file with its parts: a line `<!-- include NAME -->` or `// include NAME` stands for that file.
     ///
     /// - Parameters:

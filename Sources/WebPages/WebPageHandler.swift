@@ -13,8 +13,6 @@ internal import HTTPTypes
 public struct WebPageHandler: HTTPRequestHandler {
     private let library: [String: [UInt8]]
     private let settings: [UInt8]
-    /// The module that follows trips, as one file.
-    private let module = WebFiles.whole("guidepost-trip.js")
     /// The pages by their paths, each with all of its parts.
     private let pages: [String: [UInt8]]
 
@@ -103,10 +101,9 @@ public struct WebPageHandler: HTTPRequestHandler {
 
     /// A file below `/web/`.
     private func file(_ name: String) -> [UInt8]? {
-        // Parts of other files.
-        if name.hasSuffix(".html") || name.hasPrefix("guidepost-trip/") { return nil }
+        if name.hasSuffix(".html") || WebFiles.isPart(name) { return nil }
         if name == "settings.json" { return settings }
-        return name == "guidepost-trip.js" ? module : WebFiles.all[name] ?? library[name]
+        return WebFiles.scripts[name] ?? WebFiles.all[name] ?? library[name]
     }
 
     /// Headers of the service worker that keeps the trip page for times without a network. It controls this page only.

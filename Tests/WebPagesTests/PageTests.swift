@@ -81,8 +81,8 @@ struct PageTests {
         #expect(try modules(from: "trip.js").isSubset(of: files))
         let styles = try text("/follow").matches(of: /href="web\/([^"]+\.css)"/).map { String($0.output.1) }
         #expect(styles.count == 3 && files.isSuperset(of: styles))
-        let languages = try #require(worker.firstMatch(of: /const LANGUAGES = \[([^\]]+)\]/)).output.1
-        #expect(languages.matches(of: /"([a-z]+)"/).map { String($0.output.1) } == WordTests.languages)
+        #expect(worker.contains("...Object.keys(LANGUAGES).map(tag => `words/${tag}.json`)"))
+        #expect(!worker.contains("// include") && !worker.contains("\nexport "), "it is no module")
         for path in ["/console", "/", "/car"] { #expect(try !text(path).contains("manifest"), "\(path)") }
     }
 
@@ -112,7 +112,7 @@ struct PageTests {
 
     @Test(arguments: [
         "/web/nothing.js", "/web/../trip.html", "/web/trip.html", "/web/head.html", "/web/guidepost-trip/position.js",
-        "/web/",
+        "/web/page-languages.js", "/web/",
     ])
     func unknownFileIsNotFound(path: String) { #expect(pages.response(to: path)?.status ?? 404 == 404) }
 

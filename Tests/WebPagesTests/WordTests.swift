@@ -2,12 +2,16 @@
 
 import Foundation
 import HTTPMessages
+import NavWords
 import Testing
 import WebPages
 
 /// The words of the pages, in every language of the project.
 struct WordTests {
-    static let languages = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
+    static let languages = [
+        "ar", "cs", "de", "en", "es", "fa", "fr", "hi", "id", "it", "ja", "ko", "nl", "pl", "pt", "sv", "tr", "uk",
+        "vi", "zh-Hans", "zh-Hant",
+    ]
     private let pages = WebPageHandler([.trip, .car, .map, .console], hasMap: false)
     /// The demo has the path of the map page.
     private let demo = WebPageHandler([.demo], hasMap: false)
@@ -51,7 +55,7 @@ struct WordTests {
             #expect(!text.trimmingCharacters(in: .whitespaces).isEmpty, "\(key) is empty")
             let holes = text.matches(of: /\{\w+\}/).map { String($0.output) }
             let wanted = english[key, default: ""].matches(of: /\{\w+\}/).map { String($0.output) }
-            #expect(Set(holes) == Set(wanted), "\(key): \(text)")
+            #expect(holes.sorted() == wanted.sorted(), "\(key): \(text)")
         }
     }
 
@@ -81,8 +85,19 @@ struct WordTests {
         #expect(texts.isEmpty, "outside the words: \(texts)")
     }
 
+    /// The languages that a script lists.
+    private func listed(in path: String) throws -> [String] {
+        let list = try #require(try text(path).firstMatch(of: /const LANGUAGES = \{([^}]+)\}/)).output.1
+        return list.matches(of: /"?([A-Za-z-]+)"?: "/).map { String($0.output.1) }
+    }
+
     @Test func everyLanguageIsSelectable() throws {
-        let script = try text("/web/words.js")
-        for language in Self.languages { #expect(script.contains("\(language): \""), "\(language)") }
+        #expect(try listed(in: "/web/words.js") == Self.languages)
+        #expect(try listed(in: "/web/trip-worker.js") == Self.languages, "for messages, and without a network")
+    }
+
+    @Test func pagesHaveTheLanguagesOfInstructions() {
+        let spoken = Set(Catalogue.languages).subtracting(["en-GB", "pt-PT", "ar-MA"])
+        #expect(Set(Self.languages) == spoken)
     }
 }

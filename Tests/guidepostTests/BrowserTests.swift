@@ -64,7 +64,9 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
-        arguments: ["map", "right-to-left", "feed", "demo", "demo-languages", "demo-views", "driver-languages"])
+        arguments: [
+            "map", "map-languages", "right-to-left", "feed", "demo", "demo-languages", "demo-views", "driver-languages",
+        ])
     func textsFitPhone(part: String) async throws { try await run("page_texts.py", part) }
 
     @Test(

@@ -10,9 +10,10 @@ import {
 import { SearchBox } from "./search-box.js";
 import { matchTrace, readTrace } from "./trace.js";
 import { turnArrow } from "./turn-arrow.js";
-import { showError, Words } from "./words.js";
+import { localeTag, pageLanguage, showError, Words } from "./words.js";
 
-const language = query.get("lang") ?? navigator.language ?? "en";
+/** Names and instructions may have a language that the page has not. */
+const language = localeTag(query.get("lang") ?? navigator.language ?? "en");
 const words = await Words.load(query.get("lang"));
 words.fill(document);
 document.title = `${words.say("mapTitle")} – Guidepost`;
@@ -28,7 +29,7 @@ let marks = [];
 let asked = 0;
 let copied = { request: "", answer: "" };
 
-const map = await addMap(await loadSettings(), language.split("-")[0], () => { if (state.view === "route") drawRoutes(); });
+const map = await addMap(await loadSettings(), pageLanguage(language) ?? language.split("-")[0], () => { if (state.view === "route") drawRoutes(); });
 globalThis.guidepost = { map, state };
 
 // MARK: The map

@@ -5,15 +5,16 @@
 //
 // Shows messages about the trip, too, where the page has subscribed to them (notifications.js).
 
-const CACHE = "guidepost-trip-2";
+// include page-languages.js
+
+const CACHE = "guidepost-trip-3";
 /** Milliseconds after which a slow network counts as none. */
 const SLOWEST = 4000;
 const home = new URL("..", self.location.href);
-const LANGUAGES = ["ar", "de", "en", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"];
 const FILES = [
   "base.css", "map.css", "trip.css", "canvas-map.js", "guidepost-trip.js", "installed.js", "map-base.js", "map.js", "notifications.js",
   "overlay.js", "page.js", "ride-card.js", "share-sheet.js", "stop-list.js", "trip-sheet.js", "trip.js", "words.js",
-  "settings.json", "icon.svg", "icon-192.png", "trip.webmanifest", ...LANGUAGES.map(tag => `words/${tag}.json`),
+  "settings.json", "icon.svg", "icon-192.png", "trip.webmanifest", ...Object.keys(LANGUAGES).map(tag => `words/${tag}.json`),
 ];
 const SHELL = ["follow", ...FILES.map(name => `web/${name}`)].map(path => new URL(path, home).href);
 
@@ -65,12 +66,12 @@ self.addEventListener("notificationclick", event => {
 async function tell(data) {
   let message = {};
   try { message = data?.json() ?? {}; } catch { /* What is not JSON is shown without a text of its own. */ }
-  const language = LANGUAGES.find(tag => tag === String(message.language).split("-")[0]) ?? "en";
+  const language = pageLanguage(message.language) ?? "en";
   const address = new URL(`web/words/${language}.json`, home).href;
   const answer = await first(address, refresh(address)).catch(() => null);
   const words = await answer?.json().catch(() => null) ?? {};
   await self.registration.showNotification(title(message, words, language) || words.title || "Guidepost", {
-    lang: language, dir: ["ar", "fa"].includes(language) ? "rtl" : "ltr", tag: `trip ${message.trip ?? ""}`, renotify: true,
+    lang: language, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr", tag: `trip ${message.trip ?? ""}`, renotify: true,
     icon: new URL("web/icon-192.png", home).href,
   });
 }

@@ -2,11 +2,10 @@
 //
 // Texts of a page in the user's language: words/TAG.json. Numbers, times and units are formatted by the browser.
 
-const NAMES = {
-  ar: "العربية", de: "Deutsch", en: "English", es: "Español", fa: "فارسی", fr: "Français", hi: "हिन्दी", it: "Italiano",
-  ja: "日本語", nl: "Nederlands", pl: "Polski", pt: "Português", tr: "Türkçe",
-};
-const RIGHT_TO_LEFT = ["ar", "fa"];
+// include page-languages.js
+
+export { pageLanguage };
+
 /** Regions that measure roads in miles. */
 const MILES = ["US", "GB", "LR", "MM"];
 
@@ -17,14 +16,14 @@ export class Words {
   /** The texts of a language; by default one that the user prefers. */
   static async load(wanted) {
     const words = new Words();
-    const tags = [wanted, storedLanguage(), ...(navigator.languages ?? [])].filter(Boolean);
-    words.locale = tags.find(tag => tag.split("-")[0] in NAMES) ?? "en";
+    const tags = [wanted, storedLanguage(), ...(navigator.languages ?? [])];
+    words.locale = localeTag(tags.find(tag => pageLanguage(tag)) ?? "en");
     await words.#bring();
     return words;
   }
 
-  get language() { return this.locale.split("-")[0]; }
-  get languages() { return Object.entries(NAMES).map(([tag, name]) => ({ tag, name })); }
+  get language() { return pageLanguage(this.locale); }
+  get languages() { return Object.entries(LANGUAGES).map(([tag, name]) => ({ tag, name })); }
 
   /** Changes the language and stores it. */
   async change(tag) {
@@ -82,6 +81,11 @@ export class Words {
       maximumFractionDigits: isShort || value >= 10 ? 0 : 1,
     }).format(value);
   }
+}
+
+/** A tag as formatters of numbers accept it, with its region; that of the page's language if it is malformed. */
+export function localeTag(tag) {
+  try { return new Intl.Locale(tag.replaceAll("_", "-")).toString(); } catch { return pageLanguage(tag) ?? "en"; }
 }
 
 function storedLanguage() {

@@ -38,9 +38,7 @@ internal import NavWords
 
     /// The language of the instructions that a tag asks for; a finite number of tags, so that the screens are.
     private static func supported(_ tag: String) -> String {
-        let main = tag.prefix { $0 != "-" }.lowercased()
-        return Catalogue.languages.first { $0.lowercased() == tag.lowercased() }
-            ?? Catalogue.languages.first { $0.lowercased() == main } ?? "en"
+        AnnouncementWriter(language: tag, distances: .metric).spokenLanguage
     }
 
     /// Updates the screens.

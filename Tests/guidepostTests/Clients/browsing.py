@@ -13,7 +13,11 @@ from playwright.sync_api import sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
 #: Languages of the pages, English first.
-LANGUAGES = ["en", "ar", "de", "es", "fa", "fr", "hi", "it", "ja", "nl", "pl", "pt", "tr"]
+LANGUAGES = ["en", "ar", "cs", "de", "es", "fa", "fr", "hi", "id", "it", "ja", "ko", "nl", "pl", "pt", "sv", "tr", "uk", "vi",
+             "zh-Hans", "zh-Hant"]
+RIGHT_TO_LEFT = ("ar", "fa")
+#: Windows of phones, of usual size and of the smallest.
+PHONE, NARROW = {"width": 390, "height": 844}, {"width": 320, "height": 640}
 
 #: Drags the map from a point within one frame, as a quick hand does on a busy device.
 FLICK = """([x, y]) => {
@@ -150,6 +154,15 @@ def narrow(page, what):
     """Nothing is wider than the window."""
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1], f"{what}: {widths[0]} px wide in a window of {widths[1]} px"
+
+
+def cut(page, selector, what):
+    """No text is wider than its element."""
+    found = page.evaluate("""selector => [...document.querySelectorAll(selector)]
+        .filter(e => e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
+            && getComputedStyle(e).display !== "inline" && !e.closest(".unseen"))
+        .map(e => `${e.tagName} ${e.id}: ${e.textContent.trim()}`)""", selector)
+    assert not found, f"{what}: cut: {found}"
 
 
 def overlaps(page, first, second):

@@ -5,7 +5,7 @@ import os
 import sys
 
 from axe import violations
-from browsing import Watcher, browser, passed, running, until
+from browsing import LANGUAGES, NARROW, PHONE, Watcher, browser, cut, narrow, passed, running, until
 
 program, region, shots = sys.argv[1:4]
 os.makedirs(shots, exist_ok=True)
@@ -90,6 +90,22 @@ with browser() as chromium:
         small.screenshot(path=f"{shots}/car-phone.png")
         phone.close()
         passed("on a phone")
+
+        # In every language of a screen.
+        phone = chromium.new_context(viewport=PHONE, locale="en-US")
+        small = phone.new_page()
+        spoken = {"language": "en"}
+        small.route("**/car/surface", lambda route: route.fulfill(json=route.fetch().json() | spoken))
+        for spoken["language"] in LANGUAGES:
+            small.goto(home + "car")
+            until("the page has the language", lambda: small.get_attribute("html", "lang") == spoken["language"]
+                  and small.evaluate("document.body.dataset.state") == "live")
+            for size in (PHONE, NARROW):
+                small.set_viewport_size(size)
+                narrow(small, f"{spoken['language']} {size['width']}")
+                cut(small, "header *, main > p", f"{spoken['language']} {size['width']}")
+        phone.close()
+        passed("on phones in every language")
 
     until("the end is told", lambda: page.evaluate("document.body.dataset.state") == "away")
     with running(drive_through(port), r"http://127\.0\.0\.1:(\d+)/car") as (process, _):

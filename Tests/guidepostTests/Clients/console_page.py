@@ -2,7 +2,7 @@
 """Uses the dispatcher's page in a real browser: python console_page.py PROGRAM REGION FOLDER MAPLIBRE PART
 
 A fleet server with some vehicles and trips is started. PART is `dispatch` (signs in, searches, assigns, shares and cancels),
-`select` (selects on the map, and signs out), `phone`, `languages-1` to `languages-4` (three languages each) or `crowd`,
+`select` (selects on the map, and signs out), `phone`, `languages-1` to `languages-4` (five languages each) or `crowd`,
 which draws 10,000 vehicles and prints the frames per second. Pictures stay in FOLDER."""
 
 import datetime
@@ -222,7 +222,7 @@ def languages(chromium, chosen):
 
 
 def check_view(page, language, view, english):
-    for width, height in [(390, 844), (1280, 800)]:
+    for width, height in [(390, 844), (320, 640), (1280, 800)]:
         page.set_viewport_size({"width": width, "height": height})
         what = f"{language}, {view}, {width} pixels"
         narrow(page, what)
@@ -297,10 +297,10 @@ def crowd_of_vehicles(chromium):
 
 PARTS = {
     "dispatch": dispatch, "select": select, "phone": phone, "crowd": crowd_of_vehicles,
-    "languages-1": lambda chromium: languages(chromium, LANGUAGES[1:4]),
-    "languages-2": lambda chromium: languages(chromium, LANGUAGES[4:7]),
-    "languages-3": lambda chromium: languages(chromium, LANGUAGES[7:10]),
-    "languages-4": lambda chromium: languages(chromium, LANGUAGES[10:]),
+    "languages-1": lambda chromium: languages(chromium, LANGUAGES[1:6]),
+    "languages-2": lambda chromium: languages(chromium, LANGUAGES[6:11]),
+    "languages-3": lambda chromium: languages(chromium, LANGUAGES[11:16]),
+    "languages-4": lambda chromium: languages(chromium, LANGUAGES[16:]),
 }
 
 arguments = [program, "fleet", "serve", "--map", region, "--store", f"sqlite:{scratch.name}/fleet.sqlite", "--keys", keys,

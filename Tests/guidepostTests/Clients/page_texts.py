@@ -6,17 +6,16 @@ PART is one of PARTS below. Pictures stay in FOLDER."""
 import os
 import sys
 
-from browsing import LANGUAGES, Watcher, browser, narrow, passed, ready, running, until
+from browsing import (
+    LANGUAGES, NARROW, PHONE, RIGHT_TO_LEFT, Watcher, browser, cut, narrow, passed, ready, running, until)
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
-PHONE, NARROW = {"width": 390, "height": 844}, {"width": 320, "height": 640}
 DESKTOP = {"width": 1280, "height": 800}
-RIGHT_TO_LEFT = ("ar", "fa")
 SERVE = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
 DRIVE = [program, "drive", "--map", region, "--stop", "43.7396,7.4277", "--stop", "43.7260,7.4155", "--feed", "0", "--pace", "1x"]
 DEMO = [program, "demo", "--map", region, "--port", "0", "--seconds", "60", "--headless", "--maplibre", maplibre]
-LONG_DEMO = [part if part != "60" else "240" for part in DEMO]
+LONG_DEMO = [part if part != "60" else "480" for part in DEMO]
 # Arabic is joined and ordered for MapLibre.
 RTL = """(() => {
     const text = rtl.applyArabicShaping, order = line => rtl.processBidirectionalText(line, [line.length])[0];
@@ -65,6 +64,32 @@ def map_texts(chromium, home):
         page.context.close()
 
 
+def map_languages(chromium, home):
+    """The map page fits phones in every language. Texts are looked at without a map, which takes long to draw."""
+    context = chromium.new_context(viewport=PHONE, locale="en-US")
+    watcher = Watcher(context, home)
+    page = context.new_page()
+    page.route("**/web/settings.json", lambda route: route.fulfill(json={"hasMap": False, "hasLibrary": False}))
+    for language in LANGUAGES:
+        ready(page, home, f"?lang={language}")
+        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        for tab in ("trace", "reach", "route"):
+            page.click(f"#tab-{tab}")
+            for size in (PHONE, NARROW):
+                page.set_viewport_size(size)
+                narrow(page, f"{language} {tab} {size['width']}")
+                cut(page, "#panel *:not(input, ul, ol)", f"{language} {tab} {size['width']}")
+        if language in ("vi", "zh-Hant"):
+            page.screenshot(path=f"{shots}/map-page-{language}.png")
+    assert not watcher.faults, watcher.faults
+    # Languages of browsers, and those of the page.
+    for asked, language in [("zh-TW", "zh-Hant"), ("zh-CN", "zh-Hans"), ("in", "id"), ("de-CH", "de"), ("el", "en")]:
+        ready(page, home, f"?lang={asked}")
+        assert page.get_attribute("html", "lang") == language, asked
+    context.close()
+
+
 def right_to_left(chromium, home):
     page = chromium.new_page()
     page.goto(home)
@@ -81,15 +106,6 @@ def fits_a_phone(chromium, home):
     page.wait_for_timeout(2500)
     narrow(page, wanted)
     page.screenshot(path=f"{shots}/{wanted}-phone.png", full_page=True)
-
-
-def cut(page, selector, what):
-    """No text is wider than its element."""
-    found = page.evaluate("""selector => [...document.querySelectorAll(selector)]
-        .filter(e => e.checkVisibility() && e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 1
-            && getComputedStyle(e).display !== "inline" && !e.matches(".unseen"))
-        .map(e => `${e.tagName} ${e.id}: ${e.textContent.trim()}`)""", selector)
-    assert not found, f"{what}: cut: {found}"
 
 
 def demo_views(chromium, home):
@@ -176,7 +192,7 @@ def demo_texts(chromium, home):
 
 #: What each part looks at, and the program that serves it.
 PARTS = {
-    "map": (map_texts, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
+    "map": (map_texts, SERVE), "map-languages": (map_languages, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
     "demo": (fits_a_phone, DEMO), "demo-languages": (demo_texts, LONG_DEMO), "demo-views": (demo_views, LONG_DEMO),
     "driver-languages": (driver_texts, LONG_DEMO),
 }

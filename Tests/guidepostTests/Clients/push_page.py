@@ -133,6 +133,12 @@ def be_told(chromium):
     assert len(shown(page)) == 1 and shown(page)[0]["lang"] == "ar", shown(page)
     deliver(json.dumps({"event": "arrivalSoon", "language": "en-GB", "trip": "t-1", "time": (time.time() + 170) * 1000}))
     until("minutes are told", lambda: shown(page)[0]["title"] == "Arrival in 3 min")
+    deliver(json.dumps({"event": "atPickup", "language": "zh-TW", "trip": "t-1"}))
+    until("a region of Chinese has its script", lambda: [
+        {key: one[key] for key in ("title", "lang")} for one in shown(page)] == [
+            {"title": "司機已抵達上車地點", "lang": "zh-Hant"}])
+    deliver(json.dumps({"event": "arrivalSoon", "language": "en-GB", "trip": "t-1", "time": (time.time() + 170) * 1000}))
+    until("another language again", lambda: shown(page)[0]["title"] == "Arrival in 3 min")
     deliver("nonsense")
     until("nonsense is shown as such", lambda: {"Follow a trip", "Arrival in 3 min"} == {one["title"] for one in shown(page)})
 

@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 
-from browsing import FLICK, Watcher, browser, overlaps, passed, until
+from browsing import FLICK, LANGUAGES, NARROW, PHONE, RIGHT_TO_LEFT, Watcher, browser, cut, narrow, overlaps, passed, until
 from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
@@ -252,8 +252,27 @@ def know_the_ride(chromium, **options):
     if not options:
         assert page.inner_text("#model") == "Škoda Octavia · white", page.inner_text("#model")
         share_the_link(page, link)
+        speak_every_language(page)
     page.context.close()
     passed("driver, car, contact and names of stops are shown, and no control covers a pin")
+
+
+def speak_every_language(page):
+    """The selected language is shown at once, and fits phones."""
+    for language in LANGUAGES[1:] + LANGUAGES[:1]:
+        page.select_option("#language", language)
+        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+        until("the page has the language", lambda: page.evaluate(
+            "[document.dir, document.documentElement.lang]") == [direction, language])
+        for size in (PHONE, NARROW):
+            page.set_viewport_size(size)
+            what = f"{language} {size['width']}"
+            narrow(page, what)
+            # The plate, and facts that end in an ellipsis, have a box of their own.
+            cut(page, "#sheet *", what)
+            if language in ("vi", "uk"):
+                page.screenshot(path=f"{shots}/trip-{language}-{size['width']}.png")
+    page.set_viewport_size(PHONE)
 
 
 def share_the_link(page, link):
