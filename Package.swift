@@ -147,12 +147,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
+        module("WebPages", ["CWebFiles", "HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         module(
             "NavServer",
             [
                 "NavGeo", "NavModel", "NavGraph", "NavSearch", "NavRouting", "NavSpeeds", "NavWords", "NavGuidance",
                 "NavSession", "NavWire", "NavRender", "BusSupport", "HTTPMessages", "HTTPSupport", "NavFormats",
-                "NavTiles",
+                "NavTiles", "WebPages",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -160,7 +161,6 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        module("WebPages", ["CWebFiles", "HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),
         module("FleetModel", ["NavGeo"]),
         module(
             "FleetWire",

@@ -68,6 +68,15 @@ static const unsigned char driver_js[] = {
 static const unsigned char driving_style_js[] = {
 #embed "pages/driving-style.js"
 };
+static const unsigned char feed_css[] = {
+#embed "pages/feed.css"
+};
+static const unsigned char feed_html[] = {
+#embed "pages/feed.html"
+};
+static const unsigned char feed_js[] = {
+#embed "pages/feed.js"
+};
 static const unsigned char fleet_detail_js[] = {
 #embed "pages/fleet-detail.js"
 };
@@ -163,6 +172,9 @@ static const unsigned char share_sheet_js[] = {
 };
 static const unsigned char stop_list_js[] = {
 #embed "pages/stop-list.js"
+};
+static const unsigned char theme_js[] = {
+#embed "pages/theme.js"
 };
 static const unsigned char trace_js[] = {
 #embed "pages/trace.js"
@@ -283,6 +295,9 @@ static const struct WebFile files[] = {
     {"driver.html", driver_html, sizeof driver_html},
     {"driver.js", driver_js, sizeof driver_js},
     {"driving-style.js", driving_style_js, sizeof driving_style_js},
+    {"feed.css", feed_css, sizeof feed_css},
+    {"feed.html", feed_html, sizeof feed_html},
+    {"feed.js", feed_js, sizeof feed_js},
     {"fleet-detail.js", fleet_detail_js, sizeof fleet_detail_js},
     {"fleet-list.js", fleet_list_js, sizeof fleet_list_js},
     {"fleet-overlay.js", fleet_overlay_js, sizeof fleet_overlay_js},
@@ -315,6 +330,7 @@ static const struct WebFile files[] = {
     {"search-box.js", search_box_js, sizeof search_box_js},
     {"share-sheet.js", share_sheet_js, sizeof share_sheet_js},
     {"stop-list.js", stop_list_js, sizeof stop_list_js},
+    {"theme.js", theme_js, sizeof theme_js},
     {"trace.js", trace_js, sizeof trace_js},
     {"trip-actions.js", trip_actions_js, sizeof trip_actions_js},
     {"trip-history.js", trip_history_js, sizeof trip_history_js},

@@ -30,11 +30,13 @@ public struct WebPageHandler: HTTPRequestHandler {
         case console
         /// `/`: a map with search, routes, reachable areas and map matching. It needs the paths of `NavServer`.
         case map
+        /// `/`: the feed of a drive, for displays without a map. It needs the paths of `FeedServer` in `NavServer`.
+        case feed
 
         var path: String {
             switch self {
             case .trip: "/follow"
-            case .demo, .map: "/"
+            case .demo, .map, .feed: "/"
             case .car: "/car"
             case .driver: "/driver"
             case .console: "/console"
@@ -45,7 +47,7 @@ public struct WebPageHandler: HTTPRequestHandler {
     /// Prepares the pages.
     ///
     /// - Parameters:
-    ///   - pages: The pages to serve; `demo` and `map` have the same path, so that only one of them can be served.
+    ///   - pages: The pages to serve; `demo`, `map` and `feed` have the same path, so that only one of them can be served.
     ///   - hasMap: Whether the same server has map tiles. Without them trips are drawn on an empty background.
     ///   - library: Folder with `maplibre-gl.js` and `maplibre-gl.css`. Without them pages use raster tiles.
     public init(_ pages: Set<Page> = [.trip], hasMap: Bool, library: String? = nil) {

@@ -56,7 +56,11 @@ import FoundationNetworking
             #expect(try JSONValue(parsing: Array(json.1))["distanceToCurrentStepMeters"]?.number == 87)
             #expect(try await self.get(port, "/navinfo.pb").1.count > 50)
             #expect(try await self.get(port, "/picture.pbm").1.count == 1034)
-            #expect(try await self.get(port, "/").2.hasPrefix("text/html"))
+            let page = try await self.get(port, "/?lang=de&theme=night")
+            #expect(page.0 == 200 && page.2.hasPrefix("text/html"))
+            for path in ["/web/feed.js", "/web/feed.css", "/web/theme.js", "/web/words.js", "/web/words/zh-Hant.json"] {
+                #expect(try await self.get(port, path).0 == 200, "\(path)")
+            }
             #expect(try await self.get(port, "/nowhere").0 == 404)
         }
     }

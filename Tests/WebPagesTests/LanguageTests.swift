@@ -10,9 +10,10 @@ import WebPages
     /// Tags of browsers and systems, and the language of the page; `nil` for none.
     static let cases: [(tag: String, language: String?)] = [
         ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-Hans-HK", "zh-Hans"),
-        ("zh-Hans", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"), ("zh-Hant", "zh-Hant"),
-        ("zh-Hant-CN", "zh-Hant"), ("ZH-tw", "zh-Hant"), ("zh_TW", "zh-Hant"), ("in", "id"), ("in-ID", "id"),
-        ("id-ID", "id"), ("pt-BR", "pt"), ("pt-PT", "pt"), ("de-CH", "de"), ("en-GB", "en"), ("sv-FI", "sv"),
+        ("zh-Hans", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh-MO", "zh-Hant"),
+        ("zh-Hant", "zh-Hant"), ("zh-Hant-CN", "zh-Hant"), ("ZH-tw", "zh-Hant"), ("zh_TW", "zh-Hant"), ("in", "id"),
+        ("in-ID", "id"), ("id-ID", "id"), ("pt-BR", "pt"), ("pt-PT", "pt"), ("de-CH", "de"), ("en-GB", "en"),
+        ("sv-FI", "sv"),
         ("cs", "cs"), ("ko-KR", "ko"), ("uk-UA", "uk"), ("vi-VN", "vi"), ("el", nil), ("zhx", nil),
         ("constructor", nil), ("", nil),
     ]

@@ -52,7 +52,7 @@ struct PageTests {
     }
 
     @Test func modulesImportOnlyEachOther() throws {
-        for name in ["trip.js", "demo.js", "car.js", "driver.js", "map-page.js", "console.js"] {
+        for name in ["trip.js", "demo.js", "car.js", "driver.js", "map-page.js", "console.js", "feed.js"] {
             #expect(try modules(from: name).count > 1, "\(name)")
         }
         let module = try text("/web/guidepost-trip.js")

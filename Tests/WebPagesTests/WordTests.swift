@@ -13,8 +13,9 @@ struct WordTests {
         "vi", "zh-Hans", "zh-Hant",
     ]
     private let pages = WebPageHandler([.trip, .car, .map, .console], hasMap: false)
-    /// The demo has the path of the map page.
+    /// The demo and the feed have the path of the map page.
     private let demo = WebPageHandler([.demo], hasMap: false)
+    private let feed = WebPageHandler([.feed], hasMap: false)
 
     private func words(_ language: String) throws -> [String: String] {
         let body = try #require(pages.response(to: "/web/words/\(language).json")).body
@@ -25,17 +26,18 @@ struct WordTests {
         String(decoding: try #require(pages.response(to: path)).body, as: UTF8.self)
     }
 
-    private func demoPage() throws -> String {
-        String(decoding: try #require(demo.response(to: "/")).body, as: UTF8.self)
+    /// A page with the path of the map page.
+    private func page(_ handler: WebPageHandler) throws -> String {
+        String(decoding: try #require(handler.response(to: "/")).body, as: UTF8.self)
     }
 
     /// The keys that page and scripts ask for.
     private func asked() throws -> Set<String> {
-        let pages = try text("/follow") + text("/car") + text("/") + text("/console") + demoPage()
+        let pages = try text("/follow") + text("/car") + text("/") + text("/console") + page(demo) + page(feed)
         var keys = Set(pages.matches(of: /data-(?:word|label)="(\w+)"/).map { String($0.output.1) })
         let scripts =
             ["trip", "trip-sheet", "ride-card", "share-sheet", "notifications", "stop-list", "car"]
-            + ["map-page", "place-kinds", "routing", "trace", "demo"]
+            + ["map-page", "place-kinds", "routing", "trace", "demo", "feed"]
             + ["console", "attempt", "fleet-detail", "fleet-list", "fleet-texts", "trip-actions", "trip-history"]
         let script = try scripts.map { try text("/web/\($0).js") }.joined()
         let known = try words("en")
@@ -74,9 +76,10 @@ struct WordTests {
         #expect(unused.isEmpty, "never asked for: \(unused.sorted())")
     }
 
-    @Test(arguments: ["map", "console", "demo"])
+    @Test(arguments: ["map", "console", "demo", "feed"])
     func pageHasNoEnglishTexts(page: String) throws {
-        let whole = try page == "demo" ? demoPage() : text(page == "map" ? "/" : "/console")
+        let handlers = ["demo": demo, "feed": feed]
+        let whole = try handlers[page].map(self.page) ?? text(page == "map" ? "/" : "/console")
         let body = try #require(whole.firstMatch(of: /<body[^>]*>([\s\S]*?)(?:<noscript>|<footer>)/)).output.1
         #expect(!body.contains(/(?:aria-label|title|placeholder)="/))
         // Commands and the name of the program are the same in every language.

@@ -3,18 +3,12 @@
 // What the pages with a map have in common: their elements, day and night, and the map with its buttons.
 
 import { makeMap } from "./map.js";
+import { onTheme as whenThemeChanges, query, theme } from "./theme.js";
+
+export { query, theme };
 
 /** An element of the page. */
 export const part = id => document.getElementById(id);
-
-export const query = new URLSearchParams(location.search);
-
-const dark = matchMedia("(prefers-color-scheme: dark)");
-
-/** `light` or `dark`: as on the device, or `?theme=`. */
-export const theme = () => query.get("theme") ?? (dark.matches ? "dark" : "light");
-
-document.documentElement.dataset.theme = theme();
 
 /** What the server has; see WebPageHandler. */
 export async function loadSettings() {
@@ -31,8 +25,7 @@ export async function loadSettings() {
  */
 export async function addMap(settings, language = "", onTheme = () => {}, adapt = null) {
   let map = null;
-  dark.addEventListener("change", () => {
-    document.documentElement.dataset.theme = theme();
+  whenThemeChanges(() => {
     if (map) map.theme = theme();
     onTheme();
   });

@@ -13,7 +13,7 @@ const SLOWEST = 4000;
 const home = new URL("..", self.location.href);
 const FILES = [
   "base.css", "map.css", "trip.css", "canvas-map.js", "guidepost-trip.js", "installed.js", "map-base.js", "map.js", "notifications.js",
-  "overlay.js", "page.js", "ride-card.js", "share-sheet.js", "stop-list.js", "trip-sheet.js", "trip.js", "words.js",
+  "overlay.js", "page.js", "ride-card.js", "share-sheet.js", "stop-list.js", "theme.js", "trip-sheet.js", "trip.js", "words.js",
   "settings.json", "icon.svg", "icon-192.png", "trip.webmanifest", ...Object.keys(LANGUAGES).map(tag => `words/${tag}.json`),
 ];
 const SHELL = ["follow", ...FILES.map(name => `web/${name}`)].map(path => new URL(path, home).href);

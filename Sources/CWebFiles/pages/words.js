@@ -74,7 +74,7 @@ export class Words {
     const isMiles = MILES.includes(new Intl.Locale(this.locale).maximize().region) && this.locale.includes("-");
     const long = isMiles ? meters / 1609.344 : meters / 1000;
     const short = isMiles ? meters / 0.9144 : meters;
-    const isShort = isMiles ? long < 0.2 : long < 1;
+    const isShort = isMiles ? long < 0.2 : long < 0.995;
     const value = isShort ? Math.round(short / 10) * 10 : long;
     return new Intl.NumberFormat(this.locale, {
       style: "unit", unit: isShort ? (isMiles ? "yard" : "meter") : isMiles ? "mile" : "kilometer",

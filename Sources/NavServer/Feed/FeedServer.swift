@@ -11,13 +11,15 @@ public import NavSession
 internal import NavWire
 internal import ServiceLifecycle
 internal import Synchronization
+internal import WebPages
 
 /// Serves the turn-by-turn feed of one drive to displays on this machine.
 ///
 /// - `/feed`: server-sent events. `navinfo` contains a message as JSON, `picture` the image for small displays as 1,024 bytes
 ///   in base64 (see `TinyScreen.bits`). The last message is sent at once, others as they are published.
 /// - `/navinfo.json`, `/navinfo.pb`, `/picture.pbm`: the last message as JSON, as compact protobuf, as a portable bitmap.
-/// - `/`: a page that shows the feed.
+/// - `/`: a page that shows the feed, in the language and the colors of the browser, or of `?lang=de` and `?theme=night`. Its
+///   files are below `/web/`.
 ///
 /// Another handler can serve more paths on the same port.
 public final class FeedServer: Sendable {
@@ -126,16 +128,8 @@ public final class FeedServer: Sendable {
     // MARK: Responses
 
     private var router: HTTPRouter {
-        var router = HTTPRouter(handler.map { [$0] } ?? [])
-        router.get("/") { _ in
-            var response = FeedServer.response(Array(FeedPage.html.utf8), "text/html; charset=utf-8")
-            response.headers[.contentSecurityPolicy] = FeedPage.policy
-            return response
-        }
-        router.get("/feed.css") { _ in FeedServer.response(Array(FeedPage.style.utf8), "text/css; charset=utf-8") }
-        router.get("/feed.js") { _ in
-            FeedServer.response(Array(FeedPage.script.utf8), "text/javascript; charset=utf-8")
-        }
+        let pages = WebPageHandler([.feed], hasMap: false)
+        var router = HTTPRouter((handler.map { [$0] } ?? []) + [pages])
         router.get("/feed") { [self] _ in stream() }
         router.get("/navinfo.json") { [self] _ in FeedServer.response(last?.json, "application/json") }
         router.get("/navinfo.pb") { [self] _ in FeedServer.response(last?.protobuf, "application/x-protobuf") }

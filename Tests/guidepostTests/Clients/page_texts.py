@@ -108,6 +108,49 @@ def fits_a_phone(chromium, home):
     page.screenshot(path=f"{shots}/{wanted}-phone.png", full_page=True)
 
 
+def feed_page(chromium, home):
+    """The page of a feed in every language, by day and night, on phones."""
+    context = chromium.new_context(viewport=PHONE, locale="en-US", color_scheme="dark")
+    watcher = Watcher(context, home)
+    page = context.new_page()
+    shown = lambda: page.inner_text("#sentence") and page.inner_text("#time")
+    english = set()
+    for language in LANGUAGES:
+        page.goto(f"{home}?lang={language}")
+        until("the maneuver is shown", shown, 60)
+        direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
+        assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
+        for size in (PHONE, NARROW):
+            page.set_viewport_size(size)
+            narrow(page, f"{language} {size['width']}")
+            cut(page, "body *", f"{language} {size['width']}")
+        texts = {page.title(), *page.locator("dt").all_inner_texts()}
+        english = english or texts
+        assert language == "en" or not texts & english, f"{language}: English texts: {texts & english}"
+    # Its colors are those of the device, or of the address. The picture has them, too.
+    ground = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)[0] < 128")
+    corner = lambda: page.evaluate(
+        "document.getElementById('screen').getContext('2d').getImageData(127, 63, 1, 1).data[0] < 128")
+    for device, asked, is_dark in [("dark", "", True), ("light", "", False), ("dark", "&theme=day", False),
+                                   ("light", "&theme=night", True)]:
+        page.emulate_media(color_scheme=device)
+        for language in ("de", "ar"):
+            page.goto(f"{home}?lang={language}{asked}")
+            until("the maneuver is shown", shown)
+            assert ground() == corner() == is_dark, (device, asked)
+            for size in (PHONE, NARROW, DESKTOP):
+                page.set_viewport_size(size)
+                name = f"{shots}/feed-{language}-{size['width']}-{device}{asked.replace('&theme=', '-')}.png"
+                page.screenshot(path=name)
+    page.goto(home)
+    until("the maneuver is shown", shown)
+    for device in ("dark", "light"):
+        page.emulate_media(color_scheme=device)
+        until("an open page follows the device", lambda: ground() == corner() == (device == "dark"))
+    assert not watcher.faults, watcher.faults
+    context.close()
+
+
 def demo_views(chromium, home):
     """The views in the demo have the language of the page, whatever that of the browser."""
     for language in ("de", "ar"):
@@ -192,7 +235,7 @@ def demo_texts(chromium, home):
 
 #: What each part looks at, and the program that serves it.
 PARTS = {
-    "map": (map_texts, SERVE), "map-languages": (map_languages, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (fits_a_phone, DRIVE),
+    "map": (map_texts, SERVE), "map-languages": (map_languages, SERVE), "right-to-left": (right_to_left, SERVE), "feed": (feed_page, DRIVE),
     "demo": (fits_a_phone, DEMO), "demo-languages": (demo_texts, LONG_DEMO), "demo-views": (demo_views, LONG_DEMO),
     "driver-languages": (driver_texts, LONG_DEMO),
 }
