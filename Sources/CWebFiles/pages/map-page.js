@@ -5,7 +5,7 @@
 import { addMap, loadSettings, part, query } from "./page.js";
 import { kindText } from "./place-kinds.js";
 import {
-  ask, durationText, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
+  ask, durationText, exchangedStop, home, problem, reachTarget, reverseTarget, routeTarget, searchTarget,
 } from "./routing.js";
 import { SearchBox } from "./search-box.js";
 import { matchTrace, readTrace } from "./trace.js";
@@ -94,13 +94,13 @@ map.addEventListener("pick", event => take(event.detail));
 
 // MARK: Places
 
-/** A place from the map or the search goes to what is being done. */
-async function take(place, name) {
+/** A place from the map or the search goes to what is being done, in place of the stop in a row if there is one. */
+async function take(place, name, row = null) {
   const stop = { place, name: name ?? coordinate(place) };
   if (state.view === "reach") state.origin = stop;
   else {
     if (state.view === "trace") show("route");
-    state.stops.push(stop);
+    state.stops.splice(row ?? state.stops.length, row == null ? 0 : 1, stop);
   }
   update();
   if (!name) await addName(stop);
@@ -164,7 +164,7 @@ async function update() {
   complain("");
   listStops();
   keepSoon();
-  part("anyway").hidden = true;
+  for (const name of ["meant", "anyway"]) part(name).hidden = true;
   part("api").hidden = true;
   part("routes").replaceChildren();
   part("steps").replaceChildren();
@@ -262,7 +262,12 @@ async function match(isCurrent) {
 
 function refuse(answer) {
   complain(...problem(answer, words, state.radius));
-  part("anyway").hidden = answer.json.code !== "NoSegment" || state.radius === "unlimited";
+  const meant = exchangedStop(answer);
+  part("meant").hidden = !meant;
+  // The numbers stay in order from right to left.
+  if (meant) part("meant").textContent = words.say("mapDidYouMean", { place: `\u2066${coordinate(meant.place)}\u2069` });
+  part("meant").onclick = meant ? () => take(meant.place, null, meant.row) : null;
+  part("anyway").hidden = Boolean(meant) || answer.json.code !== "NoSegment" || state.radius === "unlimited";
 }
 
 /** Shows the request and its answer, to copy. */

@@ -60,16 +60,21 @@ export async function ask(target) {
 /** What is wrong, in the user's language, and what the server adds in English where that says more. */
 export function problem({ status, json }, words, radius) {
   const index = /coordinate (\d+)/.exec(json.message ?? "")?.[1];
-  const hint = /Did you mean.*/.exec(json.message ?? "")?.[0];
   if (json.code === "NoSegment") {
     const distance = words.distance(radius === "unlimited" ? 35_000 : radius);
     const text = index == null
       ? words.say("mapNoRoadPlace", { distance }) : words.say("mapNoRoadStop", { distance, number: Number(index) + 1 });
-    return [text, hint];
+    return [text];
   }
   if (Object.hasOwn(TEXTS, json.code)) return [words.say(TEXTS[json.code])];
   if (isBusy(status)) return [words.say("mapBusy")];
   return [words.say("mapFailed"), json.message ?? json.error?.message ?? json.code];
+}
+
+/** The row of a stop with longitude and latitude exchanged, and the place meant, where the server finds that; else null. */
+export function exchangedStop({ json }) {
+  const found = /coordinate (\d+)\. Did you mean (-?[\d.]+),(-?[\d.]+)\?/.exec(json.message ?? "")?.slice(1).map(Number);
+  return found ? { row: found[0], place: [found[1], found[2]] } : null;
 }
 
 /** A duration of a minute or more. */

@@ -125,6 +125,11 @@ def refused(page, home):
     until("a route is found", lambda: page.locator("#routes strong").count() > 0)
     page.get_by_role("button", name="Leeren").click()
     until("no stop is left", lambda: page.locator("#stops li").count() == 0)
+    # Longitude and latitude of the second stop are exchanged.
+    ready(page, home, "#at=15/43.7380/7.4250&stops=43.7396,7.4277;7.4190,43.7347")
+    page.get_by_role("button", name="Meinten Sie \u206643.73470, 7.41900\u2069?").click()
+    until("a route is found", lambda: page.locator("#routes strong").count() > 0)
+    assert page.locator("#stops li").count() == 2 and not page.is_visible("#meant")
 
 
 def areas(page, home):
