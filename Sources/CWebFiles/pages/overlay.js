@@ -3,6 +3,7 @@
 // Overlays of the map of a trip: the route with traffic, pins, the car; and the camera that keeps them in view.
 
 import { mercator, unmercator } from "./map.js";
+import { isDark, paintOf } from "./ride-card.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -59,6 +60,15 @@ export class TripOverlay {
     this.#driven = path;
     this.#edition++;
     this.draw();
+  }
+
+  /** Sets the color of the car by its English name. Without one, or one that is unknown, the car stands out from the map. */
+  paint(color) {
+    const paint = paintOf(color);
+    if (paint) this.#car.style.setProperty("--car", paint);
+    else this.#car.style.removeProperty("--car");
+    this.#car.classList.toggle("dark", Boolean(paint) && isDark(paint));
+    this.#car.classList.toggle("bright", Boolean(paint) && !isDark(paint));
   }
 
   /** Sets the position of the car; null for none. */

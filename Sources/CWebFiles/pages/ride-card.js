@@ -13,6 +13,16 @@ const COLORS = {
 };
 const SAME = { grey: "gray", anthracite: "gray", violet: "purple" };
 
+/** Word and paint of a color by its English name; nulls for a color without. */
+function known(color) {
+  const name = color?.toLowerCase();
+  const found = SAME[name] ?? name;
+  return Object.hasOwn(COLORS, found) ? COLORS[found] : [null, null];
+}
+
+/** The paint of a color as #rrggbb, by its English name; null for a color without. */
+export const paintOf = color => known(color)[1];
+
 /** The card with driver and car. */
 export class RideCard {
   #words;
@@ -35,8 +45,7 @@ export class RideCard {
   }
 
   #showVehicle({ driver, plate, model, color }) {
-    const name = color?.toLowerCase();
-    const [word, paint] = COLORS[SAME[name] ?? name] ?? [null, null];
+    const [word, paint] = known(color);
     part("driver").textContent = driver ?? "";
     part("model").textContent = [model, word ? this.#words.say(word) : color].filter(Boolean).join(" · ");
     part("plate").textContent = plate ?? "";
@@ -47,7 +56,7 @@ export class RideCard {
 }
 
 /** Whether white lines are seen on a color. */
-function isDark(color) {
+export function isDark(color) {
   const [red, green, blue] = [1, 3, 5].map(at => parseInt(color.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 < 140;
 }

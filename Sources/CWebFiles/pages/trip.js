@@ -79,6 +79,7 @@ map = await addMap(await loadSettings().catch(() => ({})), words.language);
 if (map.kind === "none") showNoMap();
 overlay = new TripOverlay(map, part("map"), words);
 overlay.driven = sheet.details?.driven?.path ?? [];
+overlay.paint(sheet.details?.vehicle?.color);
 camera = new FollowCamera(map);
 map.addEventListener("take", () => {
   camera.isFollowing = false;
@@ -150,6 +151,7 @@ async function readDetails() {
   notifications.show(sheet.isOver ? null : details);
   if (!overlay) return;
   overlay.driven = details.driven?.path ?? [];
+  overlay.paint(details.vehicle?.color);
   if (sheet.isOver) camera.again();
 }
 

@@ -232,7 +232,10 @@ RIDE = [("driver_name", "Anna"), ("license_plate", "MC 7777"), ("vehicle_model",
 
 
 def know_the_ride(chromium, **options):
-    fleet.book(5, attributes=RIDE)
+    # A black car at night, a white one by day: both stand out from the map.
+    color, body, edge = ("black", "rgb(22, 24, 27)", "rgb(255, 255, 255)") if options.get("color_scheme") == "dark" \
+        else ("white", "rgb(246, 246, 244)", "rgb(18, 23, 29)")
+    fleet.book(5, attributes=[*RIDE[:3], ("vehicle_color", color), *RIDE[4:]])
     link, _ = fleet.share(5)
     page, watcher = open_page(chromium, link, **options)
     until("the driver is shown", lambda: page.is_visible("#ride"))
@@ -243,6 +246,10 @@ def know_the_ride(chromium, **options):
     assert "37799" not in page.content(), "other attributes stay with the operator"
     until("the map is there", lambda: page.evaluate("document.querySelector('.library').dataset.kind"))
     until("the car is there", lambda: page.evaluate("!document.querySelector('.car').hidden"))
+    until("the car has its color", lambda: page.evaluate("""() => {
+        const { fill, stroke } = getComputedStyle(document.querySelector('.car-body'));
+        return [fill, stroke];
+    }""") == [body, edge])
     time.sleep(2)
     for covering in [".tools .zoom", "#sheet"]:
         found = overlaps(page, ".pin.pickup svg, .car svg", covering)
