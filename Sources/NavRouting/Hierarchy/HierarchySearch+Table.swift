@@ -92,13 +92,15 @@ final class TableWorkspaces: Sendable {
     private let stored = Mutex(Stored())
     /// Maximum number of retained workspaces.
     static let capacity = 4
+    /// Maximum size of a retained workspace in bytes.
+    static let largest = 4 << 20
 
     /// Removes and returns a workspace, or creates one.
     func take() -> ManyToManySearch { stored.withLock { $0.searches.popLast() } ?? ManyToManySearch() }
 
     /// Retains a workspace, unless it is large or there are many. Allocating is cheap beside a large table.
     func put(_ search: ManyToManySearch) {
-        guard search.byteCount <= HierarchySearch.smallWorkspace else { return }
+        guard search.byteCount <= TableWorkspaces.largest else { return }
         stored.withLock { stored in
             if stored.searches.count < TableWorkspaces.capacity { stored.searches.append(search) }
         }

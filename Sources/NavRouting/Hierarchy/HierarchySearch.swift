@@ -29,10 +29,8 @@ final class HierarchySearch: PathSearch {
     let tables: TableWorkspaces
     /// Workspace for searches by the clock, allocated on first use.
     var timed: TimedWorkspace?
-    /// Number of labels written since the workspaces were allocated.
-    private var labeled = 0
-    /// Whether a search on a damaged hierarchy has left labels behind.
-    private var isDirty = false
+    /// The most bytes that labels have taken since the workspaces were allocated.
+    private var labelBytes = 0
     /// Workspace for alternatives, allocated on first use.
     lazy var edgeBitset = EdgeBitset(edgeCount: turns.graph.edgeCount)
 
@@ -64,29 +62,20 @@ final class HierarchySearch: PathSearch {
         self.tables = tables
     }
 
-    /// Allocates workspaces for a hierarchy.
-    ///
-    /// Searches on a large map visit few of its ranks, but others each time. When the pages of a workspace may have
-    /// become many, a new one takes its place.
+    /// Allocates workspaces for a hierarchy, also after a search that needed much memory.
     private func allocate(for customized: CustomizedHierarchy) {
         let count = customized.ranks.count
-        let isWorn = labeled > HierarchySearch.labelsPerWorkspace && forward.byteCount > HierarchySearch.smallWorkspace
-        guard forward.count != count || isWorn || isDirty else { return }
-        (labeled, isDirty) = (0, false)
+        guard forward.count != count || labelBytes > HierarchySearch.largestWorkspace else { return }
+        labelBytes = 0
         forward = UpwardSearchLabels(count: count)
         backward = UpwardSearchLabels(count: count)
     }
 
-    /// Each label lies in a page of its own at worst. Those for tables are not included.
-    var residentBytes: Int {
-        min(forward.byteCount + backward.byteCount, labeled * 4096)
-            + (timed.map { min($0.byteCount, $0.used * 4096) } ?? 0)
-    }
+    /// Those for tables are not included.
+    var residentBytes: Int { labelBytes + (timed?.largest ?? 0) }
 
-    /// Number of labels after which a large workspace is replaced: some hundred searches.
-    static let labelsPerWorkspace = 100_000
-    /// Workspaces up to this size in bytes are never replaced.
-    static let smallWorkspace = 4 << 20
+    /// A workspace that has taken more bytes is replaced.
+    static let largestWorkspace = 4 << 20
 
     func run(_ metric: Metric, from starts: [SearchStart], to targets: [SearchGoal], all: Bool) {
         precondition(metric.turns === turns, "the metric belongs to another network")
@@ -99,7 +88,7 @@ final class HierarchySearch: PathSearch {
                 let first = visited.count
                 let bias = seedGoals(metric, targets, index..<index + 1, customized)
                 finish(searchBackward(customized), bias: bias)
-                clear(backward, visited[first...])
+                clearBackward()
                 visited.removeSubrange(first...)
             }
         } else {
@@ -369,14 +358,12 @@ final class HierarchySearch: PathSearch {
 
     /// Clears the labels for the next search.
     func clearLabels() {
-        labeled += visited.count
-        // It may not have visited all ranks that it has labeled.
-        if customized?.verification?.isDamaged == true { isDirty = true }
-        clear(forward, visited[...])
-        clear(backward, visited[...])
+        clearBackward()
+        forward.clear()
     }
 
-    private func clear(_ labels: UpwardSearchLabels, _ visited: ArraySlice<Int32>) {
-        for rank in visited { labels.clear(Int(rank)) }
+    private func clearBackward() {
+        labelBytes = max(labelBytes, forward.usedBytes + backward.usedBytes)
+        backward.clear()
     }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The labels of an upward search.
-///
-/// Between two searches all labels are zero, so that the pages of ranks that no search has visited take up no memory.
+/// The labels of an upward search. Between two searches all are zero.
 struct UpwardSearchLabels {
-    private let labels: WorkTable<Label>
+    private let labels: SparseTable<Label>
 
     /// Cost and predecessor are mostly read together, so they are stored together.
     private struct Label: BitwiseCopyable {
@@ -13,12 +11,12 @@ struct UpwardSearchLabels {
         var predecessor: Int32
     }
 
-    init(count: Int) { labels = WorkTable(zeros: count) }
+    init(count: Int) { labels = SparseTable(count: count) }
 
     /// Number of ranks.
     var count: Int { labels.count }
-    /// Size in bytes if all ranks were visited.
-    var byteCount: Int { labels.byteCount }
+    /// Size in bytes of the labels written since `clear`.
+    var usedBytes: Int { labels.usedBytes }
 
     /// The lowest cost of a rank; `ArcCosts.infinity` if it has not been reached.
     @inline(__always) func cost(of rank: Int) -> UInt32 { ArcCosts.infinity &- labels[rank].margin }
@@ -26,14 +24,14 @@ struct UpwardSearchLabels {
     /// Predecessor of a rank; −1 − i for seed i.
     @inline(__always) func predecessor(of rank: Int) -> Int32 { labels[rank].predecessor }
 
-    /// Clears the label of a rank.
-    @inline(__always) func clear(_ rank: Int) { labels[rank].margin = 0 }
+    /// Clears all labels.
+    func clear() { labels.clear() }
 
     /// Seeds a rank.
     func seed(_ rank: Int32, at cost: UInt32, index: Int) {
         let row = Int(rank)
         if cost < self.cost(of: row) {
-            labels[row] = Label(margin: ArcCosts.infinity - cost, predecessor: -1 - Int32(index))
+            labels.set(row, Label(margin: ArcCosts.infinity - cost, predecessor: -1 - Int32(index)))
         }
     }
 
@@ -48,7 +46,7 @@ struct UpwardSearchLabels {
                 let (end, reached) = (Int(arc.end), cost &+ arc.cost)
                 if reached < ArcCosts.infinity &- labels[end].margin {
                     let margin = ArcCosts.infinity &- reached
-                    labels[end] = Label(margin: margin, predecessor: Int32(truncatingIfNeeded: rank))
+                    labels.set(end, Label(margin: margin, predecessor: Int32(truncatingIfNeeded: rank)))
                 }
             }
             row &+= run.count

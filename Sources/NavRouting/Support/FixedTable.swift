@@ -118,6 +118,12 @@ struct WorkTable<Element: BitwiseCopyable> {
         return UnsafeBufferPointer(part)
     }
 
+    /// Sets the bytes of some rows to zero.
+    func zero(_ range: Range<Int>) {
+        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: rows[range]))
+            .initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
     /// Number of rows.
     @inline(__always) var count: Int { rows.count }
     /// The rows, valid as long as the table.

@@ -41,7 +41,8 @@ enum TableFiles {
         _ count: Int, of element: Element.Type
     ) -> UnsafeMutableBufferPointer<Element>? {
         let (size, overflow) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-        guard let place, size >= place.smallestSize, !overflow, let memory = map(size, in: place.folder) else { return nil }
+        guard let place, size >= place.smallestSize, !overflow, let memory = map(size, in: place.folder)
+        else { return nil }
         return UnsafeMutableBufferPointer(start: memory.bindMemory(to: Element.self, capacity: count), count: count)
     }
 

@@ -9,41 +9,40 @@
 struct CostToGoal {
     private let customized: CustomizedHierarchy
     private let labels: UpwardSearchLabels
-    private let known: WorkTable<UInt32>
+    private let known: SparseTable<UInt32>
     private let bias: UInt32
-    /// Ranks whose rows are not zero.
-    private var labeled: [Int32] = []
     private var chain: [Int32] = []
 
-    /// Memory with a row for each rank, all zero between two searches, so that pages of ranks that no search has visited
-    /// take up no memory.
+    /// Memory with a row for each rank, all zero between two searches.
     struct Workspace {
         /// The backward search.
         let labels: UpwardSearchLabels
         /// Cost to the goals plus one; 0 if it has not been asked for.
-        let known: WorkTable<UInt32>
-        var labeled: [Int32] = []
-        var chain: [Int32] = []
+        let known: SparseTable<UInt32>
 
         init(count: Int) {
             labels = UpwardSearchLabels(count: count)
-            known = WorkTable(zeros: count)
+            known = SparseTable(count: count)
         }
 
-        /// Size in bytes if all ranks were visited.
-        var byteCount: Int { labels.byteCount + known.byteCount }
+        /// Size in bytes of the rows in use.
+        var usedBytes: Int { labels.usedBytes + known.usedBytes }
+
+        /// Sets all rows to zero.
+        func clear() {
+            labels.clear()
+            known.clear()
+        }
     }
 
     /// - Parameters:
     ///   - metric: The metric.
     ///   - goals: The goals.
-    ///   - workspace: Memory for the ranks of the metric, until `finish` returns it.
+    ///   - workspace: Memory for the ranks of the metric, cleared; to be cleared when the costs are no longer needed.
     /// - Complexity: O(arcs of the ancestors of the goals).
-    init(_ metric: Metric, to goals: [SearchGoal], using workspace: inout Workspace) {
+    init(_ metric: Metric, to goals: [SearchGoal], using workspace: Workspace) {
         customized = metric.customized
         (labels, known) = (workspace.labels, workspace.known)
-        swap(&labeled, &workspace.labeled)
-        swap(&chain, &workspace.chain)
         bias = SearchGoal.bias(of: goals, metric)
         var frontier = SearchFrontier()
         for (index, goal) in goals.enumerated() {
@@ -59,26 +58,10 @@ struct CostToGoal {
         while true {
             let rank = frontier.lowest
             if rank == .max { break }
-            labeled.append(rank)
             frontier.advance(rank, to: customized.parent[rank])
             let rest = labels.cost(of: Int(rank))
             if rest < ArcCosts.infinity { labels.relax(Int(rank), at: rest, customized.down) }
         }
-    }
-
-    /// Clears the workspace and returns it.
-    ///
-    /// - Returns: The number of rows that were used.
-    mutating func finish(_ workspace: inout Workspace) -> Int {
-        for rank in labeled {
-            labels.clear(Int(rank))
-            known[rank] = 0
-        }
-        let used = labeled.count
-        labeled.removeAll(keepingCapacity: true)
-        swap(&labeled, &workspace.labeled)
-        swap(&chain, &workspace.chain)
-        return used
     }
 
     /// Least cost in milliseconds from the end of the edge of a state to a goal; `nil` if there is no path.
@@ -135,7 +118,6 @@ struct CostToGoal {
             chain.append(next)
             next = parent[next]
         }
-        labeled += chain
         while let rank = chain.popLast() {
             var least = labels.cost(of: Int(rank))
             var row = Int(up.start[rank])
@@ -149,7 +131,7 @@ struct CostToGoal {
                 }
                 row += run.count
             }
-            known[rank] = min(least, ArcCosts.infinity) + 1
+            known.set(Int(rank), min(least, ArcCosts.infinity) + 1)
         }
         return known[rank]
     }

@@ -3,7 +3,7 @@
 extension HierarchySearch {
     /// Finds the best path by the clock; `nil` if there is none below `limit`, or the work budget is exhausted.
     ///
-    /// The workspace is reused. When its pages may have become many, a new one takes its place.
+    /// The workspace is reused, unless the search needed much memory.
     ///
     /// - Parameters: As `TimedSearch` and its `run`.
     /// - Returns: The states, and the indices of start and goal.
@@ -19,10 +19,7 @@ extension HierarchySearch {
             costs, bound: bound, last: last, from: starts, to: goals, below: limit, using: &workspace)
         let found = search.run(above: least)
         search.finish(&workspace)
-        let isWorn =
-            workspace.used > HierarchySearch.labelsPerWorkspace
-            && workspace.byteCount > HierarchySearch.smallWorkspace
-        if !isWorn { timed = workspace }
+        if workspace.largest <= HierarchySearch.largestWorkspace { timed = workspace }
         return found
     }
 }

@@ -28,7 +28,7 @@ struct TimedSearch {
     private let lastSlot: Double
     private let slotBefore: Double
     /// The last label of each state plus one; 0 if it has none.
-    private let lastLabel: WorkTable<Int32>
+    private let lastLabel: SparseTable<Int32>
     private var labels: [TimedLabel] = []
     private var queue = TimedQueue()
     /// One bit per edge of a goal, modulo 64: a cheap test that excludes most edges.
@@ -65,9 +65,9 @@ struct TimedSearch {
         lastSlot = costs.startOfSlot(at: limit)
         goalEdges = goals.reduce(0) { $0 | 1 << UInt64($1.edge.row & 63) }
         slotBefore = costs.startOfSlot(before: lastSlot)
-        toGoal = bound.map { CostToGoal($0.metric, to: goals, using: &workspace.toGoal) }
+        toGoal = bound.map { CostToGoal($0.metric, to: goals, using: workspace.toGoal) }
         scales = bound?.scales ?? []
-        toGoalInLast = last.map { CostToGoal($0.metric, to: goals, using: &workspace.toGoalInLast) }
+        toGoalInLast = last.map { CostToGoal($0.metric, to: goals, using: workspace.toGoalInLast) }
         growth = last?.growth ?? 1
         lastLabel = workspace.lastLabel
         swap(&labels, &workspace.labels)
@@ -76,14 +76,9 @@ struct TimedSearch {
 
     /// Clears the workspace and returns it for the next search.
     mutating func finish(_ workspace: inout TimedWorkspace) {
-        for label in labels where label.state >= 0 { lastLabel[label.state] = 0 }
-        workspace.used += labels.count
-        workspace.used += toGoal?.finish(&workspace.toGoal) ?? 0
-        workspace.used += toGoalInLast?.finish(&workspace.toGoalInLast) ?? 0
-        labels.removeAll(keepingCapacity: true)
-        queue.removeAll()
         swap(&labels, &workspace.labels)
         swap(&queue, &workspace.queue)
+        workspace.clear()
     }
 
     /// Finds the best path; `nil` if there is none below the limit, or the work budget is exhausted.
@@ -137,7 +132,7 @@ struct TimedSearch {
         guard key < limit else { return }
         queue.push(Int32(labels.count), key: key)
         labels.append(label)
-        lastLabel[state] = Int32(labels.count)
+        lastLabel.set(Int(state), Int32(labels.count))
     }
 
     /// The least cost that can be left after a label, in milliseconds; `nil` if there is no path.

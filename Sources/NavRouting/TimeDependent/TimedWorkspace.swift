@@ -5,11 +5,11 @@ struct TimedWorkspace {
     var toGoal: CostToGoal.Workspace
     var toGoalInLast: CostToGoal.Workspace
     /// The last label of each state plus one; all zero between two searches.
-    let lastLabel: WorkTable<Int32>
+    let lastLabel: SparseTable<Int32>
     var labels: [TimedLabel] = []
     var queue = TimedQueue()
-    /// Number of rows written so far.
-    var used = 0
+    /// The most bytes that a search has taken.
+    private(set) var largest = 0
 
     /// - Parameters:
     ///   - ranks: Number of ranks of the hierarchy.
@@ -17,16 +17,23 @@ struct TimedWorkspace {
     init(ranks: Int, states: Int) {
         toGoal = CostToGoal.Workspace(count: ranks)
         toGoalInLast = CostToGoal.Workspace(count: ranks)
-        lastLabel = WorkTable(zeros: states)
+        lastLabel = SparseTable(count: states)
     }
 
     /// Number of ranks.
     var rankCount: Int { toGoal.known.count }
 
-    /// Size in bytes if all ranks and states were visited.
-    var byteCount: Int {
-        toGoal.byteCount + toGoalInLast.byteCount + lastLabel.byteCount + labels.capacity
-            * MemoryLayout<TimedLabel>.stride + queue.byteCount
+    /// Prepares for the next search.
+    mutating func clear() {
+        let bytes =
+            toGoal.usedBytes + toGoalInLast.usedBytes + lastLabel.usedBytes
+            + labels.capacity * MemoryLayout<TimedLabel>.stride + queue.byteCount
+        largest = max(largest, bytes)
+        toGoal.clear()
+        toGoalInLast.clear()
+        lastLabel.clear()
+        labels.removeAll(keepingCapacity: true)
+        queue.removeAll()
     }
 }
 

@@ -21,7 +21,7 @@ import Testing
             let slot = metrics.slot(at: time)
             let bound = metrics.bound(ofSlots: slot...slot + 3)
             var costs = TimedCosts(metrics, departure: time)
-            var workspace = CostToGoal.Workspace(count: bound.metric.customized.ranks.count)
+            let workspace = CostToGoal.Workspace(count: bound.metric.customized.ranks.count)
             for _ in 0..<6 {
                 let (start, goal) = (edge(map.graph, using: &random), edge(map.graph, using: &random))
                 var plain = PlainTimedSearch(engine, metrics.free, schedule)
@@ -30,9 +30,9 @@ import Testing
                 }
                 // Behind the last of the slots it is no bound.
                 if cost > costs.firstEnd + 180_000 { continue }
-                var toGoal = CostToGoal(bound.metric, to: [SearchGoal(edge: goal, fraction: 1)], using: &workspace)
+                var toGoal = CostToGoal(bound.metric, to: [SearchGoal(edge: goal, fraction: 1)], using: workspace)
                 let rest = toGoal.cost(from: TurnState(on: start).row)
-                _ = toGoal.finish(&workspace)
+                workspace.clear()
                 let left = costs.leaving(Int(start.row), share: 1, at: 0)
                 let extra = Double(metrics.free.extraCost(of: Int(start.row)))
                 let least = left + extra + costs.time(for: try #require(rest), after: left, at: bound.scales)
