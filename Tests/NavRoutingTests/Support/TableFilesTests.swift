@@ -73,7 +73,8 @@ import Testing
                 try tables.write(to: writer, as: Sections.metrics[TravelMode.driving.rawValue], fingerprint: 1)
                 return try writer.finishInMemory()
             }
-            let inFiles = try TableFiles.inFolder(folder.path, smallestSize: 1) { () throws(any Error) in try section() }
+            let inFiles = try TableFiles.inFolder(folder.path, smallestSize: 1) { () throws(any Error) in try section()
+            }
             #expect(try section() == inFiles, "seed \(random.seed)")
         }
     }
