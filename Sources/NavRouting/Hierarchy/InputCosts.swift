@@ -57,6 +57,11 @@ struct InputCosts {
 
     /// Cost of the original arc between two ranks; `ArcCosts.infinity` if there is none.
     func cost(from rank: Int32, to end: Int32) -> UInt32 {
+        // Most ranks are no neighbors: the first edge must end where the other begins, the reverse of which ends there.
+        let (edge, next) = (
+            base.edge(of: Int(ranks.stateOfRank[rank])), base.edge(of: Int(ranks.stateOfRank[end]))
+        )
+        guard base.head(of: edge) == base.head(of: next ^ 1) else { return ArcCosts.infinity }
         var found = ArcCosts.infinity
         forEachArc(from: Int(rank)) { to, cost in if to == end { found = min(found, cost) } }
         return found

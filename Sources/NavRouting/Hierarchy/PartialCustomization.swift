@@ -8,7 +8,8 @@ internal import Synchronization
 ///
 /// When the cost of an arc changes, so may the arcs that it forms a lower triangle with. An arc that gets a cheaper
 /// path takes it; one whose path has become more expensive is computed again from all its triangles. Changes spread to
-/// higher ranks only, so that each rank is visited once, in order. The result equals a full customization.
+/// ancestors only, so that each rank is visited once, after its descendants, and subtrees in parallel. The result equals
+/// a full customization, with any number of threads.
 ///
 /// Blocks of arcs without a change are shared with the previous hierarchy, which running searches keep. The first one
 /// may be that of a region, whose blocks are verified before they are read.
@@ -19,9 +20,9 @@ internal import Synchronization
 final class PartialCustomization: @unchecked Sendable {
     private let hierarchy: TrafficHierarchy
     private let state: Mutex<State>
-    private let marks: CustomizationUpdate.Marks
-    private let scan: TriangleScan
+    private let memory: UpdateMemory
     private let shareOfEdges: Double
+    private let workForThreads: Int
 
     private struct State: Sendable {
         /// The traffic included in the costs.
@@ -48,14 +49,17 @@ final class PartialCustomization: @unchecked Sendable {
     /// - Parameters:
     ///   - metric: The metric, with or without traffic.
     ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
+    ///   - workForThreads: Estimated work above which an update of less than that uses several threads.
     /// - Throws: `RegionError` with code `tooLarge` if it has too many arcs.
-    init(_ metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges) throws(RegionError) {
+    init(
+        _ metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges,
+        workForThreads: Int = CustomizationUpdate.workForThreads
+    ) throws(RegionError) {
         self.shareOfEdges = shareOfEdges
+        self.workForThreads = workForThreads
         let (hierarchy, arcs) = try TrafficHierarchy.customized(metric)
         self.hierarchy = hierarchy
-        marks = CustomizationUpdate.Marks(
-            ranks: hierarchy.ranks.count, upArcs: arcs.up.count, downArcs: arcs.down.count)
-        scan = TriangleScan(count: hierarchy.ranks.count)
+        memory = UpdateMemory(ranks: hierarchy.ranks.count, upArcs: arcs.up.count, downArcs: arcs.down.count)
         let customized = PartialCustomization.customized(hierarchy, arcs)
         state = Mutex(State(traffic: metric.traffic, hasRules: true, customized: customized))
     }
@@ -68,15 +72,19 @@ final class PartialCustomization: @unchecked Sendable {
     /// - Parameters:
     ///   - metric: The metric, with or without traffic and conditional rules.
     ///   - shareOfEdges: Share of the edges above which an update computes all arcs again, in parallel.
+    ///   - workForThreads: Estimated work above which an update of less than that uses several threads.
     /// - Returns: `nil` if the metric was computed from the network.
     /// - Complexity: That of `update(to:)`.
-    init?(stored metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges) {
+    init?(
+        stored metric: Metric, shareOfEdges: Double = PartialCustomization.shareOfEdges,
+        workForThreads: Int = CustomizationUpdate.workForThreads
+    ) {
         guard let stored = metric.stored else { return nil }
         self.shareOfEdges = shareOfEdges
+        self.workForThreads = workForThreads
         hierarchy = TrafficHierarchy(stored.tables)
-        marks = CustomizationUpdate.Marks(
+        memory = UpdateMemory(
             ranks: hierarchy.ranks.count, upArcs: stored.tables.up.arcs.count, downArcs: stored.tables.down.arcs.count)
-        scan = TriangleScan(count: hierarchy.ranks.count)
         state = Mutex(State(traffic: .none, hasRules: false, customized: CustomizedHierarchy(stored)))
         _ = update(to: metric)
     }
@@ -95,12 +103,13 @@ final class PartialCustomization: @unchecked Sendable {
 
     /// Size in bytes of what the customized hierarchies do not contain.
     var byteCount: Int {
-        hierarchy.lowerUp.byteCount + hierarchy.lowerDown.byteCount + marks.byteCount + scan.byteCount
+        hierarchy.lowerUp.byteCount + hierarchy.lowerDown.byteCount + memory.byteCount
     }
 
     /// Updates the costs to `metric`, which has the same options and differs in its traffic only.
     ///
-    /// - Complexity: O(triangles of affected arcs) and a copy of the blocks they lie in, plus O(arcs / 128).
+    /// - Complexity: O(triangles of affected arcs and ranks above the changes), in parallel, and a copy of the blocks that
+    ///   change, plus O(arcs / 128).
     func update(to metric: Metric) -> CustomizedHierarchy {
         state.withLock { state in
             var edges = metric.traffic.edges(differingFrom: state.traffic)
@@ -122,6 +131,7 @@ final class PartialCustomization: @unchecked Sendable {
         let arcs = TrafficHierarchy.Arcs(
             up: WorkTable(copying: old.up.arcs.original), down: WorkTable(copying: old.down.arcs.original))
         hierarchy.customize(arcs, costs)
+        memory.forgetBounds()
         return CustomizedHierarchy(
             ranks: hierarchy.ranks, parent: hierarchy.parent,
             up: SearchGraph(start: hierarchy.upStart, arcs: FixedTable(arcs.up)),
@@ -131,9 +141,8 @@ final class PartialCustomization: @unchecked Sendable {
     private func customize(
         _ edges: [EdgeID], _ old: CustomizedHierarchy, _ costs: InputCosts, _ turns: TurnNetwork
     ) -> CustomizedHierarchy {
-        var update = CustomizationUpdate(hierarchy, old, costs, marks, scan)
+        var update = CustomizationUpdate(hierarchy, old, costs, memory, workForThreads: workForThreads)
         for edge in edges { update.begin(edge, turns) }
-        update.run()
-        return update.finish()
+        return update.run()
     }
 }

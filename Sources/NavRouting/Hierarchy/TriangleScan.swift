@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rows of arcs that are read during customization.
-protocol ArcRows {
-    subscript(row: Int) -> SearchArc { get }
-}
-
-extension WorkTable: ArcRows where Element == SearchArc {}
-extension PatchedTableEditor: ArcRows where Element == SearchArc {}
-
 /// Finds the cheapest path to each higher end of a rank over its lower triangles: the basic customization of one rank.
 ///
 /// Not `Sendable`: it belongs to one thread.
@@ -26,9 +18,6 @@ struct TriangleScan {
     /// Creates a scan of a hierarchy with `count` ranks.
     init(count: Int) { paths = WorkTable(zeros: count) }
 
-    /// Size in bytes when all ranks have been visited.
-    var byteCount: Int { paths.byteCount }
-
     /// Starts with an original arc to `end`.
     @inline(__always) func begin(_ end: Int32, at cost: UInt32) {
         paths[Int(end)] = Path(margin: ArcCosts.infinity &- cost, via: 0)
@@ -38,9 +27,9 @@ struct TriangleScan {
     ///
     /// - Complexity: O(arcs of the lower neighbors).
     @inline(__always)
-    func run<Rows: ArcRows>(
-        _ rank: Int, over lower: UnsafeBufferPointer<Int32>, own: ArcDirection, _ ownRows: Rows,
-        other: ArcDirection, _ otherRows: Rows
+    func run(
+        _ rank: Int, over lower: UnsafeBufferPointer<Int32>, own: ArcDirection, _ ownRows: WorkTable<SearchArc>,
+        other: ArcDirection, _ otherRows: WorkTable<SearchArc>
     ) {
         let paths = paths
         for neighbor in lower {

@@ -15,6 +15,9 @@ enum Parallel {
         }.get()
     }
 
+    /// Maximum number of threads at a time.
+    static var threads: Int { limit ?? ProcessorCount.count }
+
     /// Calls `work` with each of `0 ..< count`, in parallel, in no particular order.
     static func forEach(_ count: Int, _ work: @Sendable (Int) -> Void) { forEach(count, with: {}) { work($1) } }
 
@@ -22,7 +25,7 @@ enum Parallel {
     static func forEach<Workspace>(
         _ count: Int, with workspace: @Sendable () -> Workspace, _ work: @Sendable (Workspace, Int) -> Void
     ) {
-        let threads = min(count, limit ?? ProcessorCount.count)
+        let threads = min(count, Self.threads)
         let next = AtomicCounter()
         @Sendable func run() {
             let workspace = workspace()

@@ -45,6 +45,15 @@ struct PatchedTable<Element: BitwiseCopyable>: @unchecked Sendable {
         return UnsafeBufferPointer(rebasing: blocks[row &>> Self.shift][first..<last])
     }
 
+    /// The rows from at least `start` to before `end` that lie side by side in memory; at least one if `start < end`.
+    @inline(__always) func run(before end: Int, from start: Int) -> UnsafeBufferPointer<Element> {
+        guard let blocks else { return UnsafeBufferPointer(rebasing: base[start..<end]) }
+        guard start < end else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let (block, last) = ((end &- 1) &>> Self.shift, (end &- 1) & (Self.blockSize &- 1))
+        let first = max(0, start &- block &<< Self.shift)
+        return UnsafeBufferPointer(rebasing: blocks[block][first...last])
+    }
+
     /// The rows before any change.
     var original: FixedTable<Element> { storage.base }
     /// Size in bytes, except for rows of a region.
@@ -126,6 +135,21 @@ struct PatchedTableEditor<Element: BitwiseCopyable> {
             if !copied.contains(block) { copy(block) }
             // The memory of this block belongs to `copies`.
             UnsafeMutableBufferPointer(mutating: directory[block])[row & (Self.size &- 1)] = newValue
+        }
+    }
+
+    /// Writes rows from `first` on, which the table has.
+    mutating func replace(from first: Int, with rows: UnsafeBufferPointer<Element>) {
+        var row = 0
+        while row < rows.count {
+            let (block, start) = ((first + row) >> PatchedTable<Element>.shift, (first + row) & (Self.size - 1))
+            if !copied.contains(block) { copy(block) }
+            let count = min(rows.count - row, Self.size - start)
+            // The memory of this block belongs to `copies`.
+            let target = UnsafeMutableBufferPointer(mutating: directory[block])[start..<start + count]
+            _ = UnsafeMutableBufferPointer(rebasing: target).update(
+                fromContentsOf: UnsafeBufferPointer(rebasing: rows[row..<row + count]))
+            row += count
         }
     }
 

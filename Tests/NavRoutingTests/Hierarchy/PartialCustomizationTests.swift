@@ -46,6 +46,46 @@ import Testing
         }
     }
 
+    /// All rows of both directions, as they lie in memory.
+    private func bytes(_ customized: CustomizedHierarchy) -> [[UInt8]] {
+        [customized.up, customized.down].map { graph in
+            (0..<graph.arcs.count).map { graph.arcs[$0] }.withUnsafeBytes { [UInt8]($0) }
+        }
+    }
+
+    /// The same roads change again and again, now and then all speeds are removed, and the number of threads does not
+    /// matter.
+    @Test func threadsGiveEqualBytes() throws {
+        try forEverySeed(20) { random in
+            let map = try ASCIIMap.random(nodes: 60, restrictions: 20, using: &random)
+            let turns = TurnNetwork(map.graph)
+            var metric = Metric(MetricOptions(profile: .standard(for: .driving)), on: turns)
+            let threads = [1, 2, 8]
+            let partials = try threads.map { _ in try PartialCustomization(metric, shareOfEdges: 1, workForThreads: 0) }
+            var feed = TrafficFeed(map.graph)
+            let pairs = (0..<12).map { _ in
+                map.graph.osmNodes(of: EdgeID(row: Int32.random(in: 0..<Int32(map.graph.edgeCount), using: &random)))
+            }
+            for step in 0..<24 {
+                if step % 7 == 6 {
+                    feed.forgetAll()
+                } else {
+                    let rows = pairs.shuffled(using: &random).prefix(Int.random(in: 1...12, using: &random)).map {
+                        "\($0[0]),\($0[1]),\([0, 3, 7, 15, 30, 200].randomElement(using: &random) ?? 0)"
+                    }
+                    _ = feed.update(Array(rows.joined(separator: "\n").utf8), expiry: Double(step + 3))
+                    feed.forget(expiredBy: Double(step))
+                }
+                metric = metric.applying(feed.speeds)
+                let whole = bytes(try PartialCustomization(metric).customized)
+                for (count, partial) in zip(threads, partials) {
+                    let part = Parallel.withThreads(count) { partial.update(to: metric) }
+                    #expect(bytes(part) == whole, "seed \(random.seed) step \(step), \(count) threads")
+                }
+            }
+        }
+    }
+
     /// Hierarchy searches find the costs of Dijkstra's algorithm, in single searches and in tables.
     private func expectCostsOfDijkstra(_ metric: Metric, using random: inout SeededRandom) {
         let (fast, plain) = (HierarchySearch(metric.turns), DijkstraSearch(metric.turns))

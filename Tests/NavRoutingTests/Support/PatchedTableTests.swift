@@ -48,6 +48,33 @@ import Testing
         }
     }
 
+    @Test func pieceBeforeARowLiesSideBySide() {
+        forEverySeed(8) { random in
+            let count = Int.random(in: 1...2000, using: &random)
+            var plain = (0..<Int32(count)).map { $0 }
+            var table = PatchedTable(FixedTable(plain))
+            for _ in 0..<20 {
+                let first = Int.random(in: 0..<count, using: &random)
+                let new = (first..<Int.random(in: first...count, using: &random)).map { _ in
+                    Int32.random(in: 0..<1000, using: &random)
+                }
+                var editor = PatchedTableEditor(table)
+                new.withUnsafeBufferPointer { editor.replace(from: first, with: $0) }
+                plain.replaceSubrange(first..<first + new.count, with: new)
+                table = editor.finish()
+                #expect(rows(table) == plain, "seed \(random.seed)")
+                var (end, pieces) = (first + new.count, [Int32]())
+                while end > first {
+                    let run = table.run(before: end, from: first)
+                    #expect(!run.isEmpty)
+                    pieces = run + pieces
+                    end -= run.count
+                }
+                #expect(pieces == new, "seed \(random.seed)")
+            }
+        }
+    }
+
     @Test func memoryIsBoundedByTheTable() {
         let count = 100_000
         var table = PatchedTable(FixedTable([Int32](repeating: 0, count: count)))
