@@ -170,7 +170,7 @@ def be_told(chromium):
     until("the trip is over", lambda: page.evaluate("document.body.dataset.state") == "ended")
     time.sleep(2)
     assert len(SERVICE) == count, "nothing is sent any more"
-    assert page.is_hidden("#notify")
+    until("messages are no longer offered", lambda: page.is_hidden("#notify"))
     assert page.evaluate("localStorage.getItem('guidepost-messages')") is None
     assert not watcher.faults, watcher.faults
     page.context.close()
