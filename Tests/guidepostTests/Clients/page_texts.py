@@ -6,6 +6,7 @@ PART is one of PARTS below. Pictures stay in FOLDER."""
 import os
 import sys
 
+from axe import violations
 from browsing import (
     LANGUAGES, NARROW, PHONE, RIGHT_TO_LEFT, Watcher, browser, cut, narrow, passed, ready, running, until)
 
@@ -142,6 +143,8 @@ def feed_page(chromium, home):
                 page.set_viewport_size(size)
                 name = f"{shots}/feed-{language}-{size['width']}-{device}{asked.replace('&theme=', '-')}.png"
                 page.screenshot(path=name)
+            faults = violations(page)
+            assert not faults, "\n".join(faults)
     page.goto(home)
     until("the maneuver is shown", shown)
     for device in ("dark", "light"):
