@@ -14,6 +14,7 @@ final class UpdateMemory: @unchecked Sendable {
     private let rankCount: Int
     private let workspaces = Mutex(Workspaces())
 
+    /// `@unchecked Sendable`: read and changed only while the lock is held; a workspace is used by the thread that took it.
     private struct Workspaces: @unchecked Sendable {
         var all: [RankUpdate.Workspace] = []
         /// Number of those that threads of the current update have taken.

@@ -56,7 +56,7 @@ import Testing
     /// The same roads change again and again, now and then all speeds are removed, and the number of threads does not
     /// matter.
     @Test func threadsGiveEqualBytes() throws {
-        try forEverySeed(20) { random in
+        try forEverySeed(8) { random in
             let map = try ASCIIMap.random(nodes: 60, restrictions: 20, using: &random)
             let turns = TurnNetwork(map.graph)
             var metric = Metric(MetricOptions(profile: .standard(for: .driving)), on: turns)
