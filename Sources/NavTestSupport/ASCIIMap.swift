@@ -58,9 +58,9 @@ public struct ASCIIMap: Sendable {
         ///
         /// - Parameters:
         ///   - kind: Value of the tag `restriction`; empty for none.
-        ///   - from: Nodes of the `from` way.
+        ///   - from: Nodes of the `from` way, or of several, separated by spaces.
         ///   - via: The `via` node, or the nodes of one or several `via` ways, separated by spaces.
-        ///   - to: Nodes of the `to` way.
+        ///   - to: Nodes of the `to` way, or of several.
         ///   - tags: Additional tags.
         public init(_ kind: String, from: String, via: String, to: String, tags: [String: String] = [:]) {
             self.from = from
@@ -151,6 +151,10 @@ public struct ASCIIMap: Sendable {
             }
             return row + 1
         }
+        func members(_ ways: String, _ role: String) -> String {
+            ways.split(separator: " ").map { "<member type=\"way\" ref=\"\(way(String($0)))\" role=\"\(role)\"/>" }
+                .joined()
+        }
         var lines = ["<osm version=\"0.6\">"]
         for (name, place) in places.sorted(by: { $0.key < $1.key }) {
             lines.append(
@@ -166,11 +170,10 @@ public struct ASCIIMap: Sendable {
             let via =
                 rule.via.count == 1
                 ? rule.via.map { "<member type=\"node\" ref=\"\(id($0))\" role=\"via\"/>" }.joined()
-                : rule.via.split(separator: " ")
-                    .map { "<member type=\"way\" ref=\"\(way(String($0)))\" role=\"via\"/>" }.joined()
+                : members(rule.via, "via")
             lines.append(
-                "<relation id=\"\(row + 1)\"><member type=\"way\" ref=\"\(way(rule.from))\" role=\"from\"/>" + via
-                    + "<member type=\"way\" ref=\"\(way(rule.to))\" role=\"to\"/>" + tags(rule.tags) + "</relation>")
+                "<relation id=\"\(row + 1)\">" + members(rule.from, "from") + via + members(rule.to, "to")
+                    + tags(rule.tags) + "</relation>")
         }
         return lines.joined(separator: "\n") + "\n</osm>\n"
     }

@@ -123,6 +123,14 @@ class Roads:
         for kind, froms, tos in self.restrictions.get(node, []):
             if not froms & sources:
                 continue
+            # Straight on along a way that must not be left by a U-turn.
+            if kind == "no_u_turn" and b != a and sources & targets:
+                continue
+            # Of several members, only the pairs are meant that turn to the side named.
+            if len(froms) > 1 or len(tos) > 1:
+                angle = turn(bearing(self.place[a], self.place[node]), bearing(self.place[node], self.place[b]))
+                if "left" in kind and angle > 0 or "right" in kind and angle < 0:
+                    continue
             if kind.startswith("no_") and tos & targets and (b != a or kind == "no_u_turn"):
                 return False
             if kind.startswith("only_") and not tos & targets and b != a:

@@ -40,7 +40,9 @@ extension MapBuilder {
             tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
             arriving: built.segments.arriving, access: exchange(&built.access, for: []), barred: barred)
 
-        let restrictions = try write(relations, junctions, network, built.segmentsOfWay, &built.roads, to: writer)
+        let restrictions = try write(
+            relations, junctions, network, built.segmentsOfWay,
+            EndDirections(leaving: built.segments.leaving, arriving: built.segments.arriving), &built.roads, to: writer)
         summary.graphNodes = nodes
         summary.segments = built.segments.count
         summary.roads = built.roads.count
@@ -67,14 +69,16 @@ extension MapBuilder {
     /// Writes the turn restrictions; returns the unconditional ones.
     private mutating func write(
         _ relations: [RestrictionRelation], _ junctions: JunctionTable, _ network: Network,
-        _ segmentsOfWay: [Int64: [SegmentID]], _ roads: inout RoadTable, to writer: RegionWriter
+        _ segmentsOfWay: [Int64: [SegmentID]], _ directions: EndDirections, _ roads: inout RoadTable,
+        to writer: RegionWriter
     ) throws(RegionError) -> [TurnRestriction] {
-        let assembly = RestrictionAssembly(junctions: junctions, network: network, segmentsOfWay: segmentsOfWay)
+        let assembly = RestrictionAssembly(
+            junctions: junctions, network: network, segmentsOfWay: segmentsOfWay, directions: directions)
         var always: [TurnRestriction] = []
         var sometimes: [TurnRestriction] = []
         for relation in relations {
             for rule in relation.rules {
-                let turns = assembly.turns(of: relation, modes: rule.modes, kind: rule.kind)
+                let turns = assembly.turns(of: relation, rule)
                 if !turns.isEmpty {
                     summary.restrictions += 1
                 } else if relation.ways.contains(where: { segmentsOfWay[$0] == nil }) {

@@ -35,23 +35,38 @@ struct RestrictionAssembly {
     let network: Network
     /// Segments of each referenced way, in the order of the way.
     let segmentsOfWay: [Int64: [SegmentID]]
+    let directions: EndDirections
 
     /// The edge sequences of a restriction. Empty when its members are not connected, or when it is ambiguous and
     /// guessing could close the wrong road. A relation with implausibly many members or interpretations is ignored as
     /// damaged.
-    func turns(of relation: RestrictionRelation, modes: ModeSet, kind: TurnRule.Kind) -> [[EdgeID]] {
+    ///
+    /// The direction of the turn decides where a way passes the via node, and where a turn has several `from` or `to`,
+    /// which only `no_entry` and `no_exit` should have: of two opposite ways from which turning left is forbidden, each
+    /// has another `to`.
+    func turns(of relation: RestrictionRelation, _ rule: TurnRule) -> [[EdgeID]] {
+        let (modes, kind) = (rule.modes, rule.kind)
         let mayRepeat = kind == .noEntry || kind == .noExit
-        guard mayRepeat || relation.fromWays.count == 1 && relation.toWays.count == 1 else { return [] }
+        let isSingle = relation.fromWays.count == 1 && relation.toWays.count == 1
+        if !mayRepeat, !isSingle {
+            guard rule.direction != nil, relation.viaWays.isEmpty, kind == .forbidden || relation.toWays.count == 1
+            else { return [] }
+        }
         guard relation.fromWays.count * relation.toWays.count <= RestrictionAssembly.limit,
             relation.viaWays.count <= RestrictionAssembly.limit
         else { return [] }
         var turns: [[EdgeID]] = []
         for from in relation.fromWays {
             for to in relation.toWays {
-                let readings =
+                var readings =
                     relation.viaWays.isEmpty
                     ? overNode(from: from, relation.viaNodes, to: to, modes: modes, kind: kind)
                     : overWays(from: from, relation.viaWays, to: to, modes: modes)
+                if let direction = rule.direction, relation.viaWays.isEmpty,
+                    !isSingle || readings.count > 1 && from != to
+                {
+                    readings.removeAll { !directions.fits(direction, from: $0[0], to: $0[1]) }
+                }
                 if readings.count == 1 || from == to && kind == .forbidden { turns += readings }
             }
         }

@@ -16,8 +16,15 @@ public struct TurnRule: Sendable, Hashable {
         case noExit
     }
 
+    /// The direction of a turn that a restriction names.
+    public enum Direction: Sendable, Hashable {
+        case left, right, straight, uTurn
+    }
+
     /// Type of the restriction.
     public var kind: Kind
+    /// The direction that the restriction names; `nil` if it names none, such as `no_entry`.
+    public var direction: Direction?
     /// Affected modes.
     public var modes: ModeSet
     /// Condition, as written; `nil` for always. Conditional rules apply only to trips with a departure time.
@@ -27,10 +34,12 @@ public struct TurnRule: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - kind: Type of the restriction.
+    ///   - direction: The direction that it names.
     ///   - modes: Affected modes.
     ///   - condition: Condition, as written; `nil` for always.
-    public init(kind: Kind, modes: ModeSet, condition: String? = nil) {
+    public init(kind: Kind, direction: Direction? = nil, modes: ModeSet, condition: String? = nil) {
         self.kind = kind
+        self.direction = direction
         self.modes = modes
         self.condition = condition
     }
@@ -82,14 +91,18 @@ public struct RestrictionRules: Sendable {
             guard parts.isEmpty else { return [] }
         }
         guard isConditional else {
-            return kind(value[...]).map { [TurnRule(kind: $0, modes: held, condition: hours)] } ?? []
+            return kind(value[...]).map {
+                [TurnRule(kind: $0, direction: direction(value[...]), modes: held, condition: hours)]
+            } ?? []
         }
         return Conditions.clauses(value).compactMap { clause in
             guard let kind = kind(clause.value) else { return nil }
             switch ConditionResult(of: clause.condition) {
             case .never: return nil
-            case .always: return TurnRule(kind: kind, modes: held)
-            case .purpose, .unknown: return TurnRule(kind: kind, modes: held, condition: String(clause.condition))
+            case .always: return TurnRule(kind: kind, direction: direction(clause.value), modes: held)
+            case .purpose, .unknown:
+                return TurnRule(
+                    kind: kind, direction: direction(clause.value), modes: held, condition: String(clause.condition))
             }
         }
     }
@@ -106,6 +119,13 @@ public struct RestrictionRules: Sendable {
         for word in notTurns where value.contains(word) { return nil }
         if value.hasPrefix("only_") { return .only }
         return value.hasPrefix("no_") ? .forbidden : nil
+    }
+
+    private func direction(_ value: Substring) -> TurnRule.Direction? {
+        if value.contains("left") { return .left }
+        if value.contains("right") { return .right }
+        if value.contains("straight") { return .straight }
+        return value.contains("u_turn") || value.contains("uturn") ? .uTurn : nil
     }
 
     private let notTurns = [

@@ -65,16 +65,65 @@ import Testing
         #expect(map.summary.unusableRestrictions == 1)
     }
 
-    @Test func ignoresAmbiguousRestrictions() throws {
-        // W–E is one way through X, so "from WXE" may mean either arm.
+    /// W–E is one way through X, so "from WXE" may mean either arm.
+    @Test func usesTheDirectionWhereAWayPassesTheNode() throws {
         let map = try ASCIIMap(
             cross, ways: ["WXE", "NX", "XS"],
-            restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
-        #expect(map.graph.restrictionCount == 0)
+            restrictions: [
+                .init("no_right_turn", from: "WXE", via: "X", to: "XS"),
+                .init("only_left_turn", from: "NX", via: "X", to: "WXE"),
+            ])
+        #expect(map.graph.restrictionCount == 2)
+        #expect(map.graph.restriction(0).edges == [map.edge("W", "X"), map.edge("X", "S")])
+        #expect(map.graph.restriction(1).edges == [map.edge("N", "X"), map.edge("X", "E")])
+        #expect(map.graph.restriction(1).isOnly)
+    }
+
+    @Test func ignoresAmbiguousRestrictions() throws {
+        // Both arms of N–S are "straight on" within the range, and a restriction may name no direction.
+        for kind in ["no_straight_on", "no_turn"] {
+            let map = try ASCIIMap(
+                "    N\n   /\nW-X-E\n   \\\n    S", ways: ["WX", "NXS", "XE"],
+                restrictions: [.init(kind, from: "WX", via: "X", to: "NXS")])
+            #expect(map.graph.restrictionCount == 0, "\(kind)")
+        }
         let oneway = try ASCIIMap(
             cross, ways: [.init("WXE", ["oneway": "yes"]), "NX", "XS"],
             restrictions: [.init("no_right_turn", from: "WXE", via: "X", to: "XS")])
         #expect(oneway.graph.restriction(0).edges == [oneway.edge("W", "X"), oneway.edge("X", "S")])
+    }
+
+    @Test func pairsSeveralMembersByDirection() throws {
+        // From the west left is north, from the east south. The other pairs turn right.
+        let map = try ASCIIMap(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [.init("no_left_turn", from: "WX XE", via: "X", to: "NX XS")])
+        #expect(
+            edges(map) == [[map.edge("W", "X"), map.edge("X", "N")], [map.edge("E", "X"), map.edge("X", "S")]])
+        // A part of the street before the via node may be a member, too.
+        let parts = try ASCIIMap(
+            "      N\n      |\nV-W-X-E", ways: ["VW", "WX", "XE", "NX"],
+            restrictions: [.init("no_left_turn", from: "VW WX", via: "X", to: "NX")])
+        #expect(edges(parts) == [[parts.edge("W", "X"), parts.edge("X", "N")]])
+        let mandate = try ASCIIMap(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [
+                .init("only_right_turn", from: "WX NX", via: "X", to: "XS"),
+                .init("only_straight_on", from: "XE", via: "X", to: "WX NX"),
+            ])
+        #expect(edges(mandate) == [[mandate.edge("W", "X"), mandate.edge("X", "S")]])
+    }
+
+    @Test func forbidsUTurnsOfSeveralMembers() throws {
+        let map = try ASCIIMap(
+            cross, ways: ["WX", "XE", "NX", "XS"],
+            restrictions: [.init("no_u_turn", from: "WX NX", via: "X", to: "WX NX")])
+        #expect(
+            edges(map) == [[map.edge("W", "X"), map.edge("X", "W")], [map.edge("N", "X"), map.edge("X", "N")]])
+    }
+
+    private func edges(_ map: ASCIIMap) -> [[EdgeID]] {
+        (0..<map.graph.restrictionCount).map { map.graph.restriction($0).edges }
     }
 
     @Test func storesConditionsSeparately() throws {

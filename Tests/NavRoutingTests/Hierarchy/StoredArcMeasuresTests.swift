@@ -23,7 +23,9 @@ import Testing
             let stored = StoredArcMeasures(customized, metric)
             let memo = MeasureMemo(customized, metric)
             for rank in 0..<customized.ranks.count {
-                for (graph, measures, isUp) in [(customized.up, stored.up, true), (customized.down, stored.down, false)] {
+                for (graph, measures, isUp) in [
+                    (customized.up, stored.up, true), (customized.down, stored.down, false),
+                ] {
                     for row in graph.arcs(of: rank) where graph.arcs[row].cost < ArcCosts.infinity {
                         let other = memo.measure(Int32(rank), graph.arcs[row].end, isUp: isUp)
                         #expect(measures[row] == other, "seed \(random.seed), rank \(rank)")
