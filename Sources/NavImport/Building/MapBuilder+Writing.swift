@@ -86,9 +86,9 @@ extension MapBuilder {
                 } else {
                     summary.unusableRestrictions += 1
                 }
-                for edges in turns {
+                for turn in turns {
                     let restriction = TurnRestriction(
-                        edges: edges, modes: rule.modes, isOnly: rule.kind == .only, condition: rule.condition ?? "")
+                        edges: turn.edges, modes: turn.modes, isOnly: turn.isOnly, condition: rule.condition ?? "")
                     if restriction.condition.isEmpty {
                         always.append(restriction)
                     } else {

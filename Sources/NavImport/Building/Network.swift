@@ -36,4 +36,8 @@ struct Network {
     func head(of edge: EdgeID) -> NodeID {
         edge.isBackward ? tail[Int(edge.segment.row)] : head[Int(edge.segment.row)]
     }
+    /// Edges leaving a node, clockwise from north.
+    func edges(leaving node: NodeID) -> ArraySlice<EdgeID> {
+        edgeOut[Int(outStart[Int(node.row)])..<Int(outStart[Int(node.row) + 1])]
+    }
 }

@@ -37,20 +37,28 @@ struct RestrictionAssembly {
     let segmentsOfWay: [Int64: [SegmentID]]
     let directions: EndDirections
 
-    /// The edge sequences of a restriction. Empty when its members are not connected, or when it is ambiguous and
+    /// A sequence of edges, the last of which is forbidden or mandatory.
+    struct Turn: Hashable {
+        var edges: [EdgeID]
+        var modes: ModeSet
+        var isOnly: Bool
+    }
+
+    /// The turns of a restriction. Empty when its members are not connected, or when it is ambiguous and
     /// guessing could close the wrong road. A relation with implausibly many members or interpretations is ignored as
     /// damaged.
     ///
     /// The direction of the turn decides where a way passes the via node, and where a turn has several `from` or `to`,
     /// which only `no_entry` and `no_exit` should have: of two opposite ways from which turning left is forbidden, each
-    /// has another `to`.
-    func turns(of relation: RestrictionRelation, _ rule: TurnRule) -> [[EdgeID]] {
+    /// has another `to`. From a mandate with several `to`, one of them must be entered; a `to` that does not begin at the via
+    /// node goes on behind another one and says nothing.
+    func turns(of relation: RestrictionRelation, _ rule: TurnRule) -> [Turn] {
         let (modes, kind) = (rule.modes, rule.kind)
         let mayRepeat = kind == .noEntry || kind == .noExit
         let isSingle = relation.fromWays.count == 1 && relation.toWays.count == 1
         if !mayRepeat, !isSingle {
-            guard rule.direction != nil, relation.viaWays.isEmpty, kind == .forbidden || relation.toWays.count == 1
-            else { return [] }
+            let isClear = rule.direction != nil || kind == .only && relation.fromWays.count == 1
+            guard isClear, relation.viaWays.isEmpty else { return [] }
         }
         guard relation.fromWays.count * relation.toWays.count <= RestrictionAssembly.limit,
             relation.viaWays.count <= RestrictionAssembly.limit
@@ -70,7 +78,26 @@ struct RestrictionAssembly {
                 if readings.count == 1 || from == to && kind == .forbidden { turns += readings }
             }
         }
-        return turns
+        if kind == .only, !isSingle { return mandates(turns, modes: modes) }
+        return turns.map { Turn(edges: $0, modes: modes, isOnly: kind == .only) }
+    }
+
+    /// Mandates over a node. Where one of several edges must be entered, all others are forbidden instead, for the modes that may
+    /// enter one of them.
+    private func mandates(_ turns: [[EdgeID]], modes: ModeSet) -> [Turn] {
+        var found: [Turn] = []
+        for (place, turn) in turns.enumerated() where !turns[..<place].contains(where: { $0[0] == turn[0] }) {
+            let allowed = turns.filter { $0[0] == turn[0] }.map { $0[1] }
+            guard allowed.count > 1 else {
+                found.append(Turn(edges: turn, modes: modes, isOnly: true))
+                continue
+            }
+            let open = allowed.reduce(into: ModeSet()) { $0.formUnion(network.access[Int($1.row)]) }
+            for other in network.edges(leaving: head(turn[0])) where !allowed.contains(other) {
+                found.append(Turn(edges: [turn[0], other], modes: modes.intersection(open), isOnly: false))
+            }
+        }
+        return found
     }
 
     /// Maximum number of turns, via ways, edges and interpretations.

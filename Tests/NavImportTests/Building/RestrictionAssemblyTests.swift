@@ -111,7 +111,31 @@ import Testing
                 .init("only_right_turn", from: "WX NX", via: "X", to: "XS"),
                 .init("only_straight_on", from: "XE", via: "X", to: "WX NX"),
             ])
-        #expect(edges(mandate) == [[mandate.edge("W", "X"), mandate.edge("X", "S")]])
+        #expect(
+            edges(mandate) == [
+                [mandate.edge("W", "X"), mandate.edge("X", "S")], [mandate.edge("E", "X"), mandate.edge("X", "W")],
+            ])
+    }
+
+    @Test func allowsOnlyTheMembersOfAMandate() throws {
+        // Straight on is the part behind the node; the next part of the street was one way with it once.
+        let parts = try ASCIIMap(
+            "    N\n    |\nW-X-E-F\n  |\n  S", ways: ["WX", "XE", "EF", "NE", "XS"],
+            restrictions: [.init("only_straight_on", from: "WX", via: "X", to: "XE EF")])
+        #expect(edges(parts) == [[parts.edge("W", "X"), parts.edge("X", "E")]])
+        #expect(parts.graph.restriction(0).isOnly)
+        // Both branches are straight on: the third road and the way back are not among them.
+        let fork = "      N\n     /\nW---X--E\n    |\n    S"
+        for kind in ["only_straight_on", "only_these"] {
+            let map = try ASCIIMap(
+                fork, ways: ["WX", "XN", "XE", "XS"],
+                restrictions: [.init(kind, from: "WX", via: "X", to: "XN XE")])
+            let rules = (0..<map.graph.restrictionCount).map { map.graph.restriction($0) }
+            let banned = [[map.edge("W", "X"), map.edge("X", "S")], [map.edge("W", "X"), map.edge("X", "W")]]
+            #expect(Set(rules.map(\.edges)) == Set(banned), "\(kind)")
+            #expect(rules.allSatisfy { !$0.isOnly })
+            #expect(map.summary.unusableRestrictions == 0)
+        }
     }
 
     @Test func forbidsUTurnsOfSeveralMembers() throws {
