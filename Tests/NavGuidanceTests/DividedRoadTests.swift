@@ -59,6 +59,53 @@ import Testing
         map.expect("igbcfj", "turnUTurnCounterclockwise Second")
     }
 
+    @Test("a turn behind a U-turn to the other side is not part of it, though the street crossed goes on there")
+    func backAndOut() throws {
+        let map = try BothSides(
+            """
+                n l
+                | |
+                a-b---V
+                | |
+                c-d---E
+                |
+            W---e
+                |
+                s i
+            """, scale: 12,
+            ways: [
+                .oneway("idbl", "Main"), .oneway("naces", "Main"), .oneway("Vba", "Side"), .oneway("cdE", "Side"),
+                .oneway("eW", "Side"),
+            ])
+        map.expect("idbaceW", "turnUTurnCounterclockwise Main", "turnRight Side")
+        map.expect("idbaces", "turnUTurnCounterclockwise Main")
+        map.expect("naceW", "turnRight Side")
+    }
+
+    @Test("a gap in the median is a U-turn where the street bends as a whole")
+    func backInABend() throws {
+        // Only the carriageway behind the gap is long enough to measure its bend.
+        let map = try BothSides(
+            """
+               h
+
+
+              i
+
+                     m--f--------g
+                     |  |
+                     |  |
+                    k---b--------c
+
+                    s
+            """, scale: 10,
+            ways: [
+                .oneway("ikbc", "Road"), .oneway("gfmh", "Road"), .named("bf", ""),
+                .named("ks", "", ["highway": "service"]),
+            ])
+        map.expect("ikbfmh", "turnUTurnCounterclockwise Road")
+    }
+
     @Test("a U-turn whose angles add up past 180 degrees is not a turn to the other side")
     func backPastHalfTurn() throws {
         let map = try BothSides(

@@ -42,11 +42,16 @@ extension Drive {
 
     /// Whether a turn along the driven line leads back through the oncoming traffic: along the same street, or in the
     /// opposite direction, where the carriageways have different names.
+    ///
+    /// Measured at the junction, and beyond the bends where the carriageways part. One of both is enough: where the street
+    /// bends as a whole, or only one carriageway is long enough to measure, the bends hide what the driver sees at the gap.
     func turnsBack(by turn: Double, from first: Int, to last: Int) -> Bool {
         let half = returnsOnStreet(from: first, to: last) ? 30.0 : 10.0
-        let turn = turn + carriagewayBends(before: first, after: last)
-        return abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10
-            && (turn < 0) == (turnBack(on: passages[first].view.incoming) < 0)
+        let side = turnBack(on: passages[first].view.incoming)
+        func leadsBack(_ turn: Double) -> Bool {
+            abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10 && (turn < 0) == (side < 0)
+        }
+        return leadsBack(turn) || leadsBack(turn + carriagewayBends(before: first, after: last))
     }
 
     /// Bends of the two carriageways of one street towards the junction, in degrees, right positive; 0 on other roads.

@@ -22,15 +22,42 @@ struct SegregatedIntersectionPass: GuidancePass {
     /// in meters, is driven along the crossed street.
     private static let (sideways, longestOffset) = (55.0, 12.0)
 
+    /// Up to this angle along the driven line the crossing is passed straight on, in degrees.
+    private static let across = 30.0
+
     func apply(to drive: inout Drive) {
         var first = 0
         while first < drive.passages.count {
             var last = first
             while last + 1 < drive.passages.count, isInside(between: last, last + 1, in: drive) { last += 1 }
             while first < last, !drive.passages[first].isJunction { first += 1 }
-            if last > first { collapse(first, last, in: &drive) }
+            for part in parts(first, last, in: drive) where part.upperBound > part.lowerBound {
+                collapse(part.lowerBound, part.upperBound, in: &drive)
+            }
             first = last + 1
         }
+    }
+
+    /// The passages of a crossing, divided where the driver turns out of a crossed street to the other side than into it; none
+    /// where these turns lead straight across at another place, so that the driver needs each of them.
+    ///
+    /// One instruction cannot describe turns to both sides, such as a U-turn and the turn into another street behind it. A turn
+    /// without a choice, such as that onto a ring, belongs to the next.
+    private func parts(_ first: Int, _ last: Int, in drive: Drive) -> [ClosedRange<Int>] {
+        let turns = (first...last).filter { drive.passages[$0].arm.deviation > SegregatedIntersectionPass.sideways }
+        let offsets = zip(turns, turns.dropFirst()).filter { one, other in
+            (drive.passages[one].arm.turn < 0) != (drive.passages[other].arm.turn < 0)
+                && drive.distance(from: one, to: other) > SegregatedIntersectionPass.longestOffset
+        }
+        if !offsets.isEmpty, abs(drive.turn(from: first, to: last)) < SegregatedIntersectionPass.across { return [] }
+        var parts: [ClosedRange<Int>] = []
+        var start = first
+        for (one, other) in offsets
+        where drive.passages[one].instruction != nil && drive.passages[other].instruction != nil {
+            parts.append(start...other - 1)
+            start = other
+        }
+        return parts + [start...last]
     }
 
     private func isInside(between a: Int, _ b: Int, in drive: Drive) -> Bool {
@@ -68,24 +95,13 @@ struct SegregatedIntersectionPass: GuidancePass {
         let turn = drive.turn(from: first, to: last)
         // Three turns to one side around the median lead to the other side: the driver needs each of them.
         if abs(turn) > SegregatedIntersectionPass.widestTurn { return }
-        if abs(turn) < 30, isOffset(first, last, in: drive) { return }
         // A single real choice while going straight across keeps its instruction.
-        if abs(turn) < 30, instructions.count == 1, let only = instructions.first,
+        if abs(turn) < SegregatedIntersectionPass.across, instructions.count == 1, let only = instructions.first,
             only.kind != .newName, only.direction != .straight
         {
             return
         }
         drive.collapse(first, last, into: instruction(first, last, instructions, in: drive), because: .dividedCrossing)
-    }
-
-    /// Whether the street continues on the other side at another place, so that the driver turns into the crossed street and
-    /// out of it again to the other side.
-    private func isOffset(_ first: Int, _ last: Int, in drive: Drive) -> Bool {
-        let turns = (first...last).filter { drive.passages[$0].arm.deviation > SegregatedIntersectionPass.sideways }
-        return zip(turns, turns.dropFirst()).contains { one, other in
-            (drive.passages[one].arm.turn < 0) != (drive.passages[other].arm.turn < 0)
-                && drive.distance(from: one, to: other) > SegregatedIntersectionPass.longestOffset
-        }
     }
 
     private func instruction(_ first: Int, _ last: Int, _ instructions: [TurnInstruction], in drive: Drive)
@@ -98,7 +114,7 @@ struct SegregatedIntersectionPass: GuidancePass {
         if direction == .uTurn { return TurnInstruction(stays ? .continue : .turn, .uTurn) }
         let isRamp = drive.passages[last].arm.roadClass.isRamp && !drive.passages[first].view.roadClass.isRamp
         let isNamesOnly = instructions.allSatisfy { $0.kind == .newName || $0.direction == .straight }
-        if abs(turn) < (isNamesOnly ? 50 : 30), !isRamp {
+        if abs(turn) < (isNamesOnly ? 50 : SegregatedIntersectionPass.across), !isRamp {
             guard drive.names.requiresNameAnnounced(from: from, to: to), drive.names.isNamed(to) else { return nil }
             return TurnInstruction(.newName, turn: turn)
         }
