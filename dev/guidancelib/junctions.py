@@ -7,12 +7,16 @@ REACH = 60
 TOLD = ["oneway", "junction", "access", "motor_vehicle", "turn:lanes", "turn:lanes:forward", "turn:lanes:backward"]
 
 
-def around(roads, nodes, place):
-    """The nodes of a path near a maneuver: [first, node of the maneuver, …], the second being the nearest to it."""
+def around(roads, nodes, place, here=None):
+    """The nodes of a path near a maneuver: [first, node of the maneuver, …], the second being the nearest to it.
+
+    `here` is its index, for a path that passes it twice.
+    """
     known = [i for i, node in enumerate(nodes) if node in roads.place]
     if not known:
         return []
-    here = min(known, key=lambda i: meters(roads.place[nodes[i]], place))
+    if here is None:
+        here = min(known, key=lambda i: meters(roads.place[nodes[i]], place))
     end, length = here, 0.0
     while end + 1 < len(nodes) and nodes[end + 1] in roads.place and (length < REACH or end < here + 1):
         length += meters(roads.place[nodes[end]], roads.place[nodes[end + 1]])

@@ -133,9 +133,15 @@ class Roads:
                     continue
             if kind.startswith("no_") and tos & targets and (b != a or kind == "no_u_turn"):
                 return False
-            if kind.startswith("only_") and not tos & targets and b != a:
+            # A mandate whose roads are not on the map, or closed, would leave no way on.
+            if kind.startswith("only_") and not tos & targets and b != a and self.is_enterable(tos, a, node):
                 return False
         return True
+
+    def is_enterable(self, ways, a, node):
+        """Whether a car may leave a node, other than towards a, on one of some ways."""
+        return any(way in ways and self.verdict(way, forward) is None
+                   for b in self.beside.get(node, ()) if b != a for way, forward in self.stretch[node, b])
 
     def exits(self, a, node):
         """The nodes to which a car that came from a may go on."""

@@ -28,15 +28,33 @@ class Line:
         for i in range(len(self.points) - 1):
             if self.at[i + 1] < least - 60:
                 continue
-            (dx, dy), (px, py) = offset(self.points[i], self.points[i + 1]), offset(self.points[i], place)
-            square = dx * dx + dy * dy
-            share = min(1, max(0, (px * dx + py * dy) / square)) if square else 0
-            gap = math.hypot(px - share * dx, py - share * dy)
+            gap, reached = self.projection(i, place)
             if gap < best[0] - 0.5:
-                best = gap, self.at[i] + share * (self.at[i + 1] - self.at[i])
+                best = gap, reached
             if best[0] < 1.5 and self.at[i] > best[1] + 300:
                 break
         return best[1]
+
+    def near(self, place, at, within=40):
+        """Distance along the line to the point nearest to a place, at most `within` meters from a distance along it.
+
+        For a line that passes the place twice.
+        """
+        best = math.inf, at
+        for i in range(len(self.points) - 1):
+            if self.at[i + 1] < at - within or self.at[i] > at + within:
+                continue
+            gap, reached = self.projection(i, place)
+            if gap < best[0] - 0.5 or gap < best[0] + 0.5 and abs(reached - at) < abs(best[1] - at):
+                best = gap, reached
+        return best[1]
+
+    def projection(self, i, place):
+        """Distance from a place to stretch i of the line, and distance along the line to the nearest point of it."""
+        (dx, dy), (px, py) = offset(self.points[i], self.points[i + 1]), offset(self.points[i], place)
+        square = dx * dx + dy * dy
+        share = min(1, max(0, (px * dx + py * dy) / square)) if square else 0
+        return math.hypot(px - share * dx, py - share * dy), self.at[i] + share * (self.at[i + 1] - self.at[i])
 
 
 def turns(steps, line):
