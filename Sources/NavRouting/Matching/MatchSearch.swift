@@ -10,18 +10,14 @@ internal import NavGraph
 /// does not allocate.
 final class MatchSearch {
     let matchingGraph: MatchingGraph
-    private let tables: TurnTables
     private let length: FixedTable<UInt32>
-    private let cost: FixedTable<UInt32>
     private let unitCost: FixedTable<Float>
-    private let places: Column<FixedCoordinate>
-    private let labels: WorkTable<SearchLabel>
-    private let lengths: WorkTable<UInt32>
-    private let emptyQueue: SearchQueue
+    private let local: LocalTurnGraph
+    private var labels: WorkTable<Label>
+    private var queue = MatchQueue()
     private var search: UInt32 = 0
-    /// Goal on each edge, as a 1-based row; 0 for none.
-    private let goalRows: WorkTable<UInt16>
-    private var goalEdges: [Int32] = []
+    /// Local rows of the states on the edges of the goals.
+    private var goalStates: [Int] = []
 
     /// A candidate to reach.
     struct Goal {
@@ -39,30 +35,39 @@ final class MatchSearch {
         var next: UInt16 = 0
     }
 
+    /// The label of a state.
+    private struct Label: BitwiseCopyable {
+        /// Cost up to the start of the state's edge, including the turn into it, and length of that path.
+        var cost: UInt32
+        var length: UInt32
+        /// Local row of the predecessor; −1 for the start.
+        var parent: Int32
+        /// Number of the search that wrote the label, and one more once the state is settled.
+        var search: UInt32
+    }
+
     /// Allocates a workspace.
     init(_ matchingGraph: MatchingGraph) {
         self.matchingGraph = matchingGraph
-        tables = TurnTables(matchingGraph.metric)
         length = matchingGraph.length
-        cost = matchingGraph.cost
         unitCost = matchingGraph.unitCost
-        places = matchingGraph.graph.nodePlace
-        labels = WorkTable(
-            count: matchingGraph.turns.stateCount, repeating: SearchLabel(cost: 0, parent: 0, slot: 0, search: 0))
-        lengths = WorkTable(count: matchingGraph.turns.stateCount, repeating: 0)
-        emptyQueue = SearchQueue(labels: labels)
-        goalRows = WorkTable(count: matchingGraph.graph.edgeCount, repeating: 0)
+        local = LocalTurnGraph(matchingGraph)
+        labels = WorkTable(zeros: matchingGraph.turns.stateCount)
     }
 
     /// Sets the goals of the following searches.
     func setGoals(_ goals: inout [Goal]) {
-        for edge in goalEdges { goalRows[Int(edge)] = 0 }
-        goalEdges.removeAll(keepingCapacity: true)
+        for row in goalStates { local.states[row].goal = 0 }
+        goalStates.removeAll(keepingCapacity: true)
+        local.trim()
         for row in goals.indices {
-            let edge = Int(goals[row].edge)
-            goals[row].next = goalRows[edge]
-            goalRows[edge] = UInt16(truncatingIfNeeded: row + 1)
-            goalEdges.append(goals[row].edge)
+            let edge = EdgeID(row: goals[row].edge)
+            goals[row].next = local.states[local.row(of: Int(edge.row))].goal
+            matchingGraph.turns.forEachState(on: edge) { state in
+                let state = local.row(of: Int(state))
+                local.states[state].goal = UInt16(truncatingIfNeeded: row + 1)
+                goalStates.append(state)
+            }
         }
     }
 
@@ -84,29 +89,27 @@ final class MatchSearch {
         from state: Int32, offset: UInt32, to goals: UnsafeMutableBufferPointer<Goal>, bound: UInt32,
         toward ellipse: SearchEllipse
     ) {
-        let mark = nextMark()
-        let start = Int(matchingGraph.turns.edgeRow(of: state))
-        var open = begin(on: start, offset: offset, goals)
+        let first = local.row(of: Int(state))
+        let start = matchingGraph.turns.edgeRow(of: state)
+        var open = begin(on: start, local.states[first].goal, offset: offset, goals)
         let budget = WorkBudget.current
         guard open > 0, budget?.spend(1) ?? true else { return }
         var settled = 0
         defer { budget?.spend(settled & 255) }
-        var queue = emptyQueue
+        var pass = Pass(local, labels, queue, mark: nextMark(), bound: bound, ellipse: ellipse)
+        defer { queue = pass.queue }
         let rest = length[start] - min(length[start], offset)
-        relax(
-            after: Int(state), on: start, at: UInt32(Float(rest) * unitCost[start]), length: rest, parent: -1, mark,
-            bound, ellipse, &queue)
-        while queue.least <= bound, open > 0 {
+        pass.relax(after: first, at: UInt32(Float(rest) * unitCost[start]), length: rest, parent: -1)
+        while pass.queue.least <= bound, open > 0 {
+            let row = pass.queue.pop()
+            guard pass.settle(row) else { continue }
             settled &+= 1
             if settled & 255 == 0, let budget, !budget.spend(256) { return }
-            let state = queue.pop()
-            let (reached, edge) = (labels[state].cost, tables.edge(of: state))
-            arrive(on: edge, Int32(truncatingIfNeeded: state), cost: reached, length: lengths[state], goals, &open)
-            let spent = sum(reached, cost[edge])
-            if isOutOfReach(edge, spent, bound, ellipse) { continue }
-            relax(
-                after: state, on: edge, at: spent, length: sum(lengths[state], length[edge]),
-                parent: Int32(truncatingIfNeeded: state), mark, bound, ellipse, &queue)
+            let (label, state) = (labels[row], local.states[row])
+            if state.goal > 0 { arrive(by: state, label, goals, &open) }
+            pass.relax(
+                after: row, at: sum(label.cost, state.cost), length: sum(label.length, state.length),
+                parent: Int32(truncatingIfNeeded: row))
         }
     }
 
@@ -114,10 +117,12 @@ final class MatchSearch {
     ///
     /// - Returns: Number of goals still to be found.
     @inline(__always)
-    private func begin(on start: Int, offset: UInt32, _ goals: UnsafeMutableBufferPointer<Goal>) -> Int {
+    private func begin(
+        on start: Int32, _ first: UInt16, offset: UInt32, _ goals: UnsafeMutableBufferPointer<Goal>
+    ) -> Int {
         var open = goals.count
         for row in goals.indices { goals[row].cost = .max }
-        var row = Int(goalRows[start])
+        var row = Int(first)
         while row > 0 {
             let index = row &- 1
             row = Int(goals[index].next)
@@ -133,27 +138,27 @@ final class MatchSearch {
     /// Records the first arrival at the goals on an edge.
     @inline(__always)
     private func arrive(
-        on edge: Int, _ state: Int32, cost reached: UInt32, length traveled: UInt32,
-        _ goals: UnsafeMutableBufferPointer<Goal>, _ open: inout Int
+        by state: LocalTurnGraph.State, _ label: Label, _ goals: UnsafeMutableBufferPointer<Goal>, _ open: inout Int
     ) {
-        var row = Int(goalRows[edge])
+        var row = Int(state.goal)
         while row > 0 {
             let index = row &- 1
             row = Int(goals[index].next)
             guard goals[index].cost == .max else { continue }
-            goals[index].cost = sum(reached, UInt32(Float(goals[index].offset) * unitCost[edge]))
-            goals[index].length = sum(traveled, goals[index].offset)
-            goals[index].state = state
+            goals[index].cost = sum(label.cost, UInt32(Float(goals[index].offset) * unitCost[goals[index].edge]))
+            goals[index].length = sum(label.length, goals[index].offset)
+            goals[index].state = state.state
             open &-= 1
         }
     }
 
     /// A number that marks the labels of a new search.
     private func nextMark() -> UInt32 {
-        search &+= 1
-        if search == 0 {  // after four billion searches old labels could be taken for new ones
+        search &+= 2
+        if search == 0 {  // after two billion searches old labels could be taken for new ones
             for row in 0..<labels.count { labels[row].search = 0 }
-            search = 1
+            for row in 0..<local.nodes.count { local.nodes[row].search = 0 }
+            search = 2
         }
         return search
     }
@@ -163,70 +168,132 @@ final class MatchSearch {
 
     /// Appends the states of the path to a goal of the last run, without the start state.
     func appendPath(to goal: Goal, into states: inout [TurnState]) {
+        guard goal.state >= 0 else { return }
         let first = states.count
-        var state = goal.state
-        while state >= 0 {
-            states.append(TurnState(row: state))
-            state = labels[Int(state)].parent
+        var row = local.row(of: Int(goal.state))
+        while row >= 0 {
+            states.append(TurnState(row: local.states[row].state))
+            row = Int(labels[row].parent)
         }
         states.reverse(from: first)
     }
-
-    /// Cost of a turn in centimeters.
-    @inline(__always)
-    private func turnCost(from edge: Int, to next: Int) -> UInt32 {
-        if next == edge ^ 1 { return matchingGraph.uTurnPenalty }
-        return UInt32(
-            matchingGraph.turnCostFactor
-                * Float(min(tables.turnCost(from: edge, to: next), MatchingGraph.maximumTurnTime)))
-    }
-
-    /// Whether no path through the end of an edge, reached at a cost, can reach a goal within the bound.
-    @inline(__always)
-    private func isOutOfReach(_ edge: Int, _ spent: UInt32, _ bound: UInt32, _ ellipse: SearchEllipse) -> Bool {
-        ellipse.isOutOfReach(from: places[tables.head(of: edge)], spent: spent, bound: bound)
-    }
-
-    /// Labels and queues the states after a state that are within the bound and have a goal on their edge or in reach from
-    /// its end.
-    @inline(__always)
-    private func relax(
-        after state: Int, on edge: Int, at spent: UInt32, length traveled: UInt32, parent: Int32,
-        _ mark: UInt32, _ bound: UInt32, _ ellipse: SearchEllipse, _ queue: inout SearchQueue
-    ) {
-        let turnRows = tables.outgoingTurns(of: edge)
-        var row = turnRows.lowerBound
-        while row < turnRows.upperBound {
-            let onto = tables.edge(leavingAt: row)
-            // Most edges are excluded before their turns are read, which takes longer.
-            let least = sum(spent, onto == edge ^ 1 ? matchingGraph.uTurnPenalty : 0)
-            let isOut = goalRows[onto] == 0 && isOutOfReach(onto, sum(least, cost[onto]), bound, ellipse)
-            let found = isOut ? nil : tables.followOrTurn(from: state, on: edge, onto: onto, row: row)
-            row &+= 1
-            guard let next = found else { continue }
-            let turnCost = turnCost(from: edge, to: onto)
-            let reached = sum(spent, turnCost)
-            if reached > bound { continue }
-            let isKnown = labels[next].search == mark
-            if isKnown {
-                let old = labels[next]
-                if old.slot < 0 || old.cost < reached || old.cost == reached && old.parent <= parent { continue }
-            }
-            let isCheaper = !isKnown || reached < labels[next].cost
-            labels[next].cost = reached
-            labels[next].parent = parent
-            labels[next].search = mark
-            lengths[next] = traveled
-            if isCheaper { queue.push(next, cost: reached, isQueued: isKnown) }
-        }
-    }
 }
 
-extension TurnTables {
-    /// Follows a turn like `follow`, but allows U-turns everywhere.
-    @inline(__always)
-    fileprivate func followOrTurn(from state: Int, on edge: Int, onto: Int, row: Int) -> Int? {
-        if let (next, _) = follow(from: state, on: edge, row: row) { return next }
-        return onto == edge ^ 1 && isOpen(onto) ? onto : nil
+extension MatchSearch {
+    /// The tables and bounds of one run, for its inner loop.
+    private struct Pass {
+        private let local: LocalTurnGraph
+        private let states: WorkTable<LocalTurnGraph.State>
+        private let nodes: WorkTable<LocalTurnGraph.Node>
+        private var arcs: WorkTable<LocalTurnGraph.Arc>
+        private let labels: WorkTable<Label>
+        var queue: MatchQueue
+        private let mark: UInt32
+        private let bound: UInt32
+        private let ellipse: SearchEllipse
+        private let uTurnPenalty: UInt32
+
+        init(
+            _ local: LocalTurnGraph, _ labels: WorkTable<Label>, _ queue: MatchQueue, mark: UInt32, bound: UInt32,
+            ellipse: SearchEllipse
+        ) {
+            self.local = local
+            (states, nodes, arcs) = (local.states, local.nodes, local.arcs)
+            (self.labels, self.queue) = (labels, queue)
+            self.queue.removeAll()
+            (self.mark, self.bound, self.ellipse) = (mark, bound, ellipse)
+            uTurnPenalty = local.uTurnPenalty
+        }
+
+        /// Marks a state as settled; returns `false` if it was before.
+        @inline(__always)
+        func settle(_ row: Int) -> Bool {
+            guard labels[row].search == mark else { return false }
+            labels[row].search = mark &+ 1
+            return true
+        }
+
+        /// Labels and queues the states after a state that are within the bound, unless there is no goal on their edge nor
+        /// in reach from its end.
+        ///
+        /// - Parameters:
+        ///   - row: Local row of the state.
+        ///   - spent: Cost up to its end.
+        ///   - traveled: Length up to its end.
+        ///   - parent: The row, or −1 for the start.
+        @inline(__always)
+        mutating func relax(after row: Int, at spent: UInt32, length traveled: UInt32, parent: Int32) {
+            let head = Int(states[row].head)
+            if spent > limit(at: head) { return }
+            if parent >= 0, ellipse.isOutOfReach(from: nodes[head].place, spent: spent, bound: bound) { return }
+            if states[row].firstArc < 0 {
+                local.compile(row)
+                arcs = local.arcs
+            }
+            let state = states[row]
+            lowerLimit(at: head, by: state, spent)
+            var arc = Int(state.firstArc)
+            let end = arc &+ Int(state.arcCount)
+            while arc < end {
+                let (next, turn) = (Int(arcs[arc].target), arcs[arc].cost)
+                arc &+= 1
+                let reached = sum(spent, turn)
+                if reached > bound { continue }
+                if states[next].goal == 0 {
+                    let node = Int(states[next].head)
+                    let after = sum(reached, states[next].cost)
+                    if after > limit(at: node)
+                        || ellipse.isOutOfReach(from: nodes[node].place, spent: after, bound: bound)
+                    {
+                        continue
+                    }
+                }
+                label(next, reached, traveled, parent)
+            }
+        }
+
+        /// Sets the label of a state if it is better than the old one, and queues the state.
+        @inline(__always)
+        private mutating func label(_ row: Int, _ reached: UInt32, _ traveled: UInt32, _ parent: Int32) {
+            let old = labels[row]
+            let isKnown = old.search == mark
+            if isKnown {
+                // Among equal costs the predecessor that comes first in the network, whatever was searched before.
+                if old.cost < reached || old.cost == reached && network(old.parent) <= network(parent) { return }
+            } else if old.search == mark &+ 1 {
+                return
+            }
+            labels[row] = Label(cost: reached, length: traveled, parent: parent, search: mark)
+            if !isKnown || reached < old.cost { queue.push(row, cost: reached) }
+        }
+
+        /// Row of a predecessor in the network.
+        private func network(_ parent: Int32) -> Int32 { parent < 0 ? -1 : states[parent].state }
+
+        /// Highest cost at which an arrival at a node can lead to a best path.
+        @inline(__always)
+        private func limit(at node: Int) -> UInt32 { nodes[node].search == mark ? nodes[node].limit : .max }
+
+        /// Lowers the limit at the end of a state.
+        ///
+        /// Every edge that leaves the node is reached from this state at no more than its highest turn cost, and no restriction
+        /// follows. An arrival that costs more is a detour: none of the best paths goes on from it.
+        @inline(__always)
+        private func lowerLimit(at node: Int, by state: LocalTurnGraph.State, _ spent: UInt32) {
+            guard state.highestTurnCost != .max else { return }
+            var highest = state.highestTurnCost
+            if state.back >= 0 {
+                // The edge back is of no use to a later arrival either, if the node at its end has been reached long before.
+                let back = states[state.back]
+                if back.goal > 0 || sum(spent, back.cost) <= limit(at: Int(back.head)) {
+                    highest = max(highest, uTurnPenalty)
+                }
+            }
+            let limit = sum(spent, highest)
+            if limit < self.limit(at: node) {
+                nodes[node].limit = limit
+                nodes[node].search = mark
+            }
+        }
     }
 }
