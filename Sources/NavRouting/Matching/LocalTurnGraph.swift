@@ -48,8 +48,9 @@ final class LocalTurnGraph {
         var search: UInt32 = 0
     }
 
-    private(set) var states: WorkTable<State>
-    private(set) var nodes: WorkTable<Node>
+    let states: WorkTable<State>
+    let nodes: WorkTable<Node>
+    /// Replaced when it grows, by `compile`.
     private(set) var arcs = WorkTable<Arc>(zeros: 4096)
     private(set) var stateCount = 0
     private var nodeCount = 0
@@ -63,15 +64,16 @@ final class LocalTurnGraph {
     private let tables: TurnTables
     private let places: Column<FixedCoordinate>
 
-    /// Cost of a U-turn in centimeters.
-    var uTurnPenalty: UInt32 { matchingGraph.uTurnPenalty }
-
-    /// States beyond this number are dropped before the next search between fixes.
-    static let capacity = 1 << 15
+    private let capacity: Int
 
     /// Allocates tables for the whole network, whose pages take up memory only when they are first written.
-    init(_ matchingGraph: MatchingGraph) {
+    ///
+    /// - Parameters:
+    ///   - matchingGraph: The network.
+    ///   - capacity: Number of states beyond which `trim` drops all.
+    init(_ matchingGraph: MatchingGraph, capacity: Int) {
         self.matchingGraph = matchingGraph
+        self.capacity = capacity
         tables = TurnTables(matchingGraph.metric)
         places = matchingGraph.graph.nodePlace
         states = WorkTable(zeros: matchingGraph.turns.stateCount)
@@ -157,14 +159,9 @@ final class LocalTurnGraph {
 
     /// Drops all rows if there are more than `capacity`.
     func trim() {
-        guard stateCount > LocalTurnGraph.capacity else { return }
+        guard stateCount > capacity else { return }
         for row in 0..<stateCount { stateRows[states[row].state] = 0 }
         for row in 0..<nodeCount { nodeRows[nodeOf[row]] = 0 }
-        if stateCount > 8 * LocalTurnGraph.capacity {  // a search across the map: give its memory back
-            states = WorkTable(zeros: states.count)
-            nodes = WorkTable(zeros: nodes.count)
-            arcs = WorkTable(zeros: 4096)
-        }
         (stateCount, nodeCount, arcCount) = (0, 0, 0)
     }
 }

@@ -180,7 +180,7 @@ struct MatchLattice {
                 from: nodes[row].state, offset: candidates[row].offset, to: &goals,
                 bound: isSecondTry ? bound : min(bound, UInt32(min(4e8, own))), toward: ellipse)
             search.score(
-                from: candidates[row], to: candidates[layer.places], goals, straight: straight, longest: longest,
+                from: candidates[row], to: layer.places, of: candidates, goals, straight: straight, longest: longest,
                 standstillTolerance: model.transition.standstillTolerance(deviation: model.emission.deviation),
                 into: &reached)
             if relax(from: row, to: layer) { isReached = true }
@@ -194,10 +194,12 @@ struct MatchLattice {
     private mutating func relax(from row: Int, to layer: Layer) -> Bool {
         var isReached = false
         let outliers = Double(layer.passed) * model.offNetwork.outlier
-        for (index, target) in layer.places.enumerated() {
+        let from = nodes[row].score
+        for index in reached.indices {
             let (transition, arrival) = (reached[index].logProbability + outliers, reached[index].arrival)
+            let target = layer.places.lowerBound &+ index
             transitions.append(Float(transition))
-            let score = nodes[row].score + transition + nodes[target].emission
+            let score = from + transition + nodes[target].emission
             guard score > nodes[target].score else { continue }
             isReached = true
             nodes[target].score = score

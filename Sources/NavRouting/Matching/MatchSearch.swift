@@ -12,8 +12,8 @@ final class MatchSearch {
     let matchingGraph: MatchingGraph
     private let length: FixedTable<UInt32>
     private let unitCost: FixedTable<Float>
-    private let local: LocalTurnGraph
-    private var labels: WorkTable<Label>
+    let local: LocalTurnGraph
+    let labels: WorkTable<Label>
     private var queue = MatchQueue()
     private var search: UInt32 = 0
     /// Local rows of the states on the edges of the goals.
@@ -36,7 +36,7 @@ final class MatchSearch {
     }
 
     /// The label of a state.
-    private struct Label: BitwiseCopyable {
+    struct Label: BitwiseCopyable {
         /// Cost up to the start of the state's edge, including the turn into it, and length of that path.
         var cost: UInt32
         var length: UInt32
@@ -47,11 +47,16 @@ final class MatchSearch {
     }
 
     /// Allocates a workspace.
-    init(_ matchingGraph: MatchingGraph) {
+    ///
+    /// - Parameters:
+    ///   - matchingGraph: Lengths and costs.
+    ///   - capacity: Number of states beyond which the compiled part of the network is dropped between searches; the default
+    ///     takes up some 3 MB.
+    init(_ matchingGraph: MatchingGraph, capacity: Int = 1 << 15) {
         self.matchingGraph = matchingGraph
         length = matchingGraph.length
         unitCost = matchingGraph.unitCost
-        local = LocalTurnGraph(matchingGraph)
+        local = LocalTurnGraph(matchingGraph, capacity: capacity)
         labels = WorkTable(zeros: matchingGraph.turns.stateCount)
     }
 
@@ -96,7 +101,7 @@ final class MatchSearch {
         guard open > 0, budget?.spend(1) ?? true else { return }
         var settled = 0
         defer { budget?.spend(settled & 255) }
-        var pass = Pass(local, labels, queue, mark: nextMark(), bound: bound, ellipse: ellipse)
+        var pass = MatchPass(self, queue, mark: nextMark(), bound: bound, ellipse: ellipse)
         defer { queue = pass.queue }
         let rest = length[start] - min(length[start], offset)
         pass.relax(after: first, at: UInt32(Float(rest) * unitCost[start]), length: rest, parent: -1)
@@ -176,124 +181,5 @@ final class MatchSearch {
             row = Int(labels[row].parent)
         }
         states.reverse(from: first)
-    }
-}
-
-extension MatchSearch {
-    /// The tables and bounds of one run, for its inner loop.
-    private struct Pass {
-        private let local: LocalTurnGraph
-        private let states: WorkTable<LocalTurnGraph.State>
-        private let nodes: WorkTable<LocalTurnGraph.Node>
-        private var arcs: WorkTable<LocalTurnGraph.Arc>
-        private let labels: WorkTable<Label>
-        var queue: MatchQueue
-        private let mark: UInt32
-        private let bound: UInt32
-        private let ellipse: SearchEllipse
-        private let uTurnPenalty: UInt32
-
-        init(
-            _ local: LocalTurnGraph, _ labels: WorkTable<Label>, _ queue: MatchQueue, mark: UInt32, bound: UInt32,
-            ellipse: SearchEllipse
-        ) {
-            self.local = local
-            (states, nodes, arcs) = (local.states, local.nodes, local.arcs)
-            (self.labels, self.queue) = (labels, queue)
-            self.queue.removeAll()
-            (self.mark, self.bound, self.ellipse) = (mark, bound, ellipse)
-            uTurnPenalty = local.uTurnPenalty
-        }
-
-        /// Marks a state as settled; returns `false` if it was before.
-        @inline(__always)
-        func settle(_ row: Int) -> Bool {
-            guard labels[row].search == mark else { return false }
-            labels[row].search = mark &+ 1
-            return true
-        }
-
-        /// Labels and queues the states after a state that are within the bound, unless there is no goal on their edge nor
-        /// in reach from its end.
-        ///
-        /// - Parameters:
-        ///   - row: Local row of the state.
-        ///   - spent: Cost up to its end.
-        ///   - traveled: Length up to its end.
-        ///   - parent: The row, or −1 for the start.
-        @inline(__always)
-        mutating func relax(after row: Int, at spent: UInt32, length traveled: UInt32, parent: Int32) {
-            let head = Int(states[row].head)
-            if spent > limit(at: head) { return }
-            if parent >= 0, ellipse.isOutOfReach(from: nodes[head].place, spent: spent, bound: bound) { return }
-            if states[row].firstArc < 0 {
-                local.compile(row)
-                arcs = local.arcs
-            }
-            let state = states[row]
-            lowerLimit(at: head, by: state, spent)
-            var arc = Int(state.firstArc)
-            let end = arc &+ Int(state.arcCount)
-            while arc < end {
-                let (next, turn) = (Int(arcs[arc].target), arcs[arc].cost)
-                arc &+= 1
-                let reached = sum(spent, turn)
-                if reached > bound { continue }
-                if states[next].goal == 0 {
-                    let node = Int(states[next].head)
-                    let after = sum(reached, states[next].cost)
-                    if after > limit(at: node)
-                        || ellipse.isOutOfReach(from: nodes[node].place, spent: after, bound: bound)
-                    {
-                        continue
-                    }
-                }
-                label(next, reached, traveled, parent)
-            }
-        }
-
-        /// Sets the label of a state if it is better than the old one, and queues the state.
-        @inline(__always)
-        private mutating func label(_ row: Int, _ reached: UInt32, _ traveled: UInt32, _ parent: Int32) {
-            let old = labels[row]
-            let isKnown = old.search == mark
-            if isKnown {
-                // Among equal costs the predecessor that comes first in the network, whatever was searched before.
-                if old.cost < reached || old.cost == reached && network(old.parent) <= network(parent) { return }
-            } else if old.search == mark &+ 1 {
-                return
-            }
-            labels[row] = Label(cost: reached, length: traveled, parent: parent, search: mark)
-            if !isKnown || reached < old.cost { queue.push(row, cost: reached) }
-        }
-
-        /// Row of a predecessor in the network.
-        private func network(_ parent: Int32) -> Int32 { parent < 0 ? -1 : states[parent].state }
-
-        /// Highest cost at which an arrival at a node can lead to a best path.
-        @inline(__always)
-        private func limit(at node: Int) -> UInt32 { nodes[node].search == mark ? nodes[node].limit : .max }
-
-        /// Lowers the limit at the end of a state.
-        ///
-        /// Every edge that leaves the node is reached from this state at no more than its highest turn cost, and no restriction
-        /// follows. An arrival that costs more is a detour: none of the best paths goes on from it.
-        @inline(__always)
-        private func lowerLimit(at node: Int, by state: LocalTurnGraph.State, _ spent: UInt32) {
-            guard state.highestTurnCost != .max else { return }
-            var highest = state.highestTurnCost
-            if state.back >= 0 {
-                // The edge back is of no use to a later arrival either, if the node at its end has been reached long before.
-                let back = states[state.back]
-                if back.goal > 0 || sum(spent, back.cost) <= limit(at: Int(back.head)) {
-                    highest = max(highest, uTurnPenalty)
-                }
-            }
-            let limit = sum(spent, highest)
-            if limit < self.limit(at: node) {
-                nodes[node].limit = limit
-                nodes[node].search = mark
-            }
-        }
     }
 }

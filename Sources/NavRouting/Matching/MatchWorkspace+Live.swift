@@ -127,7 +127,7 @@ extension MatchWorkspace {
             search.run(
                 from: start.state, offset: start.candidate.offset, to: &goals, bound: bound, toward: ellipse)
             search.score(
-                from: start.candidate, to: candidates[...], goals, straight: transition.straight,
+                from: start.candidate, to: candidates.indices, of: candidates, goals, straight: transition.straight,
                 longest: transition.longest,
                 standstillTolerance: model.transition.standstillTolerance(deviation: transition.deviation),
                 into: &reached)

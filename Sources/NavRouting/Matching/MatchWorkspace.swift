@@ -154,7 +154,7 @@ final class MatchWorkspace {
         candidates.append(
             near: fix.coordinate, deviation: deviation,
             reach: min(options.reach.value, model.reach(deviation: deviation, step: step)),
-            margin: MatchWorkspace.margin, after: last < 0 ? nil : trace[last].coordinate, model: model, to: &places)
+            margin: margin(at: row, in: trace), after: last < 0 ? nil : trace[last].coordinate, model: model, to: &places)
         guard !places.isEmpty else {
             if !isClose(fix, after: progress.lastPassed, in: trace, deviation, isLast: false) { progress.pass() }
             return true
@@ -174,7 +174,13 @@ final class MatchWorkspace {
         fix.knownAccuracy.map { max(model.emission.minimumDeviation, $0 / 1.51) } ?? usual
     }
 
-    /// Distance around a fix to load roads for the next ones, in meters.
+    /// Distance around a fix to load roads for the next ones, in meters; 0 if the next one is too far away to profit.
+    private func margin(at row: Int, in trace: [LocationFix]) -> Double {
+        guard trace.indices.contains(row + 1) else { return 0 }
+        let step = trace[row].coordinate.distance(to: trace[row + 1].coordinate).value
+        return step < 2 * MatchWorkspace.margin ? MatchWorkspace.margin : 0
+    }
+
     private static let margin = 80.0
 
     /// Meters from the fix added last; for the first fix, to the next one.

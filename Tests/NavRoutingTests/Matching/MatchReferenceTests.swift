@@ -91,6 +91,61 @@ import Testing
         }
     }
 
+    /// One search of many, on a network full of restrictions, of which the compiled part is dropped again and again.
+    @Test func earlierSearchesChangeNothing() throws {
+        try forEverySeed(12) { random in
+            let map = try ASCIIMap.random(nodes: 25, restrictions: 20, using: &random)
+            let matchingGraph = TraceMatcher(engine: RouteEngine(graph: map.graph)).matchingGraph(for: .driving)
+            let search = MatchSearch(matchingGraph, capacity: Int.random(in: 1...60, using: &random))
+            for _ in 0..<3 {
+                var goals = randomGoals(8, on: matchingGraph, using: &random)
+                let place = map.graph.shape(of: EdgeID(row: goals[0].edge))[0]
+                let ellipse = SearchEllipse(
+                    place, tolerance: 1e6, minimumUnitCost: matchingGraph.minimumUnitCost)
+                search.setGoals(&goals)
+                for start in randomGoals(4, on: matchingGraph, using: &random)
+                where matchingGraph.metric.isOpen(EdgeID(row: start.edge)) {
+                    let bound = UInt32.random(in: 5_000...150_000, using: &random)
+                    search.run(from: start.edge, offset: start.offset, to: &goals, bound: bound, toward: ellipse)
+                    var others = goals
+                    let other = MatchSearch(matchingGraph)
+                    other.setGoals(&others)
+                    other.run(from: start.edge, offset: start.offset, to: &others, bound: bound, toward: ellipse)
+                    #expect(goals.map(\.cost) == others.map(\.cost), "seed \(random.seed)")
+                    let plain = referenceCosts(from: start, on: matchingGraph)
+                    for goal in goals where !(goal.edge == start.edge && goal.offset >= start.offset) {
+                        var best: UInt32?
+                        map.graph.forEachStateCost(on: goal.edge, matchingGraph, plain) { best = min(best ?? .max, $0) }
+                        guard let best, best <= bound else {
+                            #expect(goal.cost == .max, "seed \(random.seed)")
+                            continue
+                        }
+                        let whole = best + UInt32(Float(goal.offset) * matchingGraph.unitCost[goal.edge])
+                        #expect(goal.cost == whole, "seed \(random.seed)")
+                        expectPath(of: search, from: start, to: goal, on: matchingGraph, "seed \(random.seed)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// The path of the last search is connected and as long as the search says.
+    private func expectPath(
+        of search: MatchSearch, from start: MatchSearch.Goal, to goal: MatchSearch.Goal,
+        on matchingGraph: MatchingGraph, _ comment: Comment
+    ) {
+        var states: [TurnState] = []
+        search.appendPath(to: goal, into: &states)
+        let edges = [start.edge] + states.map { search.edgeRow(of: $0) }
+        #expect(edges.last == goal.edge, comment)
+        for (edge, next) in zip(edges, edges.dropFirst()) {
+            #expect(
+                matchingGraph.graph.head(of: EdgeID(row: edge)) == matchingGraph.graph.tail(of: EdgeID(row: next)), comment)
+        }
+        let length = edges.dropLast().reduce(0) { $0 + matchingGraph.length[$1] } - start.offset + goal.offset
+        #expect(length == goal.length, comment)
+    }
+
     /// Every sequence of candidates and of fixes off the network, with its log-probability.
     private func referenceSequences(
         of lattice: MatchLattice, _ model: OffNetworkModel
