@@ -59,11 +59,12 @@ final class LocalTurnGraph {
     /// Row of each state and node of the network, 1-based; 0 for none.
     private let stateRows: WorkTable<Int32>
     private let nodeRows: WorkTable<Int32>
+    /// Node of the network of each row.
     private let nodeOf: WorkTable<Int32>
     private let matchingGraph: MatchingGraph
     private let tables: TurnTables
     private let places: Column<FixedCoordinate>
-
+    /// Number of states beyond which `trim` drops all.
     private let capacity: Int
 
     /// Allocates tables for the whole network, whose pages take up memory only when they are first written.
@@ -95,7 +96,8 @@ final class LocalTurnGraph {
         let edge = tables.edge(of: state)
         let row = stateCount
         states[row] = State(
-            state: Int32(truncatingIfNeeded: state), head: Int32(truncatingIfNeeded: nodeRow(of: tables.head(of: edge))),
+            state: Int32(truncatingIfNeeded: state),
+            head: Int32(truncatingIfNeeded: nodeRow(of: tables.head(of: edge))),
             cost: matchingGraph.cost[edge], length: matchingGraph.length[edge])
         stateCount &+= 1
         stateRows[state] = Int32(truncatingIfNeeded: stateCount)

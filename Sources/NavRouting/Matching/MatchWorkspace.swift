@@ -154,7 +154,8 @@ final class MatchWorkspace {
         candidates.append(
             near: fix.coordinate, deviation: deviation,
             reach: min(options.reach.value, model.reach(deviation: deviation, step: step)),
-            margin: margin(at: row, in: trace), after: last < 0 ? nil : trace[last].coordinate, model: model, to: &places)
+            margin: margin(at: row, in: trace), after: last < 0 ? nil : trace[last].coordinate, model: model,
+            to: &places)
         guard !places.isEmpty else {
             if !isClose(fix, after: progress.lastPassed, in: trace, deviation, isLast: false) { progress.pass() }
             return true

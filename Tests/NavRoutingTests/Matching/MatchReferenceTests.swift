@@ -140,7 +140,8 @@ import Testing
         #expect(edges.last == goal.edge, comment)
         for (edge, next) in zip(edges, edges.dropFirst()) {
             #expect(
-                matchingGraph.graph.head(of: EdgeID(row: edge)) == matchingGraph.graph.tail(of: EdgeID(row: next)), comment)
+                matchingGraph.graph.head(of: EdgeID(row: edge)) == matchingGraph.graph.tail(of: EdgeID(row: next)),
+                comment)
         }
         let length = edges.dropLast().reduce(0) { $0 + matchingGraph.length[$1] } - start.offset + goal.offset
         #expect(length == goal.length, comment)
