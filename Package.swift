@@ -367,7 +367,7 @@ let package = Package(
         tests(
             "WebPages",
             [
-                "WebPages", "HTTPMessages", "NavWords", "NavTestSupport",
+                "NavGeo", "NavModel", "NavWords", "WebPages", "HTTPMessages", "NavTestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("HTTPMessages", ["HTTPMessages", .product(name: "HTTPTypes", package: "swift-http-types")]),

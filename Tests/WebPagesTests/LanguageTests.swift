@@ -2,6 +2,8 @@
 
 import Foundation
 import HTTPMessages
+import NavGeo
+import NavModel
 import NavTestSupport
 import Testing
 import WebPages
@@ -53,5 +55,33 @@ import WebPages
             """
         let found = try NodeScript.run(source, with: ["words.mjs": script("/web/words.js")])
         #expect(try JSONDecoder().decode([String].self, from: found) == ["pt-PT", "zh-TW", "id", "de"])
+    }
+
+    @Test(arguments: [
+        ("en-US", DistanceUnits.feetAndMiles, ["ft": DisplayDistance.Unit.foot, "mi": .mile]),
+        ("en-GB", .yardsAndMiles, ["yd": .yard, "mi": .mile]), ("en-CA", .metric, ["m": .meter, "km": .kilometer]),
+    ])
+    func distancesAreRoundedAsInPictures(
+        locale: String, units: DistanceUnits, names: [String: DisplayDistance.Unit]
+    ) throws {
+        // Every half meter at first, then coarser.
+        var meters = (0..<3000).map { Double($0) / 2 }
+        while let last = meters.last, last < 30_000 { meters.append(last + 7.3) }
+        let source = """
+            import { Words } from "./words.mjs";
+            const words = new Words();
+            words.locale = "\(locale)";
+            console.log(JSON.stringify(\(meters).map(distance => words.distance(distance))));
+            """
+        let texts = try JSONDecoder().decode(
+            [String].self, from: NodeScript.run(source, with: ["words.mjs": script("/web/words.js")]))
+        #expect(texts.count == meters.count)
+        for (distance, text) in zip(meters, texts) {
+            let parts = text.split(separator: " ")
+            let shown = DisplayDistance(rounding: Meters(distance), in: units)
+            let number = parts.first.flatMap { Double($0) }
+            let unit = parts.last.flatMap { names[String($0)] }
+            #expect(number == shown.number && unit == shown.unit, "\(distance) m: \(text)")
+        }
     }
 }

@@ -6,8 +6,12 @@
 
 export { pageLanguage };
 
-/** Regions that measure roads in miles. */
-const MILES = ["US", "GB", "LR", "MM"];
+/** Small and large units of road signs, each with its meters, and where the large one begins, in small ones. */
+const METRIC = [["meter", 1], ["kilometer", 1000], 1000];
+const FEET = [["foot", 0.3048], ["mile", 1609.344], 528];
+const YARDS = [["yard", 0.9144], ["mile", 1609.344], 440];
+/** Regions whose road signs have miles. */
+const UNITS = { US: FEET, LR: FEET, MM: FEET, GB: YARDS };
 
 /** Texts and formatted numbers. */
 export class Words {
@@ -69,17 +73,20 @@ export class Words {
     return `${unit(Math.floor(minutes / 60), "hour")} ${unit(minutes % 60, "minute")}`;
   }
 
-  /** A distance in the units of the user's region. */
+  /** A distance in the units of the user's region, rounded as in the pictures of a drive (`DisplayDistance`). */
   distance(meters) {
-    const isMiles = MILES.includes(new Intl.Locale(this.locale).maximize().region) && this.locale.includes("-");
-    const long = isMiles ? meters / 1609.344 : meters / 1000;
-    const short = isMiles ? meters / 0.9144 : meters;
-    const isShort = isMiles ? long < 0.2 : long < 0.995;
-    const value = isShort ? Math.round(short / 10) * 10 : long;
-    return new Intl.NumberFormat(this.locale, {
-      style: "unit", unit: isShort ? (isMiles ? "yard" : "meter") : isMiles ? "mile" : "kilometer",
-      maximumFractionDigits: isShort || value >= 10 ? 0 : 1,
-    }).format(value);
+    const region = this.locale.includes("-") ? new Intl.Locale(this.locale).maximize().region : "";
+    const [[small, perSmall], [large, perLarge], limit] = Object.hasOwn(UNITS, region) ? UNITS[region] : METRIC;
+    const near = meters / perSmall;
+    const step = near < 95 ? 10 : 50;
+    const rounded = Math.round(near / step) * step;
+    if (rounded < limit) return this.#measure(rounded, small, 0);
+    const tenths = Math.round(meters / perLarge * 10) / 10;
+    return this.#measure(tenths < 10 ? tenths : meters / perLarge, large, tenths < 10 ? 1 : 0);
+  }
+
+  #measure(number, unit, maximumFractionDigits) {
+    return new Intl.NumberFormat(this.locale, { style: "unit", unit, maximumFractionDigits }).format(number);
   }
 }
 
