@@ -33,6 +33,20 @@ package struct BusStatus: Sendable {
     /// Whether both directions work.
     package var isHealthy: Bool { isFollowing && canPublish }
 
+    /// The bounds of the stream that differ from those of this server, as text; empty if none do, or before they are known.
+    ///
+    /// A stream that exists keeps the bounds with which it was created.
+    package var differingBounds: String {
+        guard stream.created != 0 else { return "" }
+        return [
+            ("bus-max-age", stream.ageLimit, bounds.age), ("bus-max-messages", stream.messageLimit, bounds.messages),
+            ("bus-max-bytes", stream.byteLimit, bounds.bytes),
+        ]
+        .filter { $0.1 != $0.2 }
+        .map { "\($0.0): \($0.1), not \($0.2)" }
+        .joined(separator: "; ")
+    }
+
     /// Nothing is known yet but the bounds.
     package init(bounds: BusBounds) { self.bounds = bounds }
 

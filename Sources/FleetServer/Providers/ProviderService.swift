@@ -151,7 +151,7 @@ final class ProviderService: Sendable {
 
     /// Probes the store after a failure until it can be written again.
     private func monitorStore() async {
-        var (isFailing, damaged, isAnnounced) = (false, 0, true)
+        var (isFailing, damaged, isAnnounced, differingBounds) = (false, 0, true, "")
         while !Task.isCancelled {
             await service.probeStore()
             let storeError = service.storeError
@@ -174,6 +174,12 @@ final class ProviderService: Sendable {
                 }
                 if !isAnnounced, bus.isHealthy { handler.log.notice("the bus is back") }
                 isAnnounced = bus.isHealthy
+                if bus.differingBounds != differingBounds, !bus.differingBounds.isEmpty {
+                    handler.log.notice(
+                        "the stream keeps the bounds with which it was created; change them with the tools of NATS",
+                        ["bounds": bus.differingBounds])
+                }
+                differingBounds = bus.differingBounds
             }
             try? await Task.sleep(for: .milliseconds(100))
         }

@@ -54,6 +54,22 @@ struct BusMessageTests {
         #expect(reads > 0 && reads <= most)
     }
 
+    /// Settings of a server do not change a stream that exists.
+    @Test func boundsOfAnExistingStreamAreReported() {
+        var status = BusStatus(bounds: BusBounds())
+        #expect(status.differingBounds.isEmpty, "before they are known")
+        status.stream = BusLength(created: 1)
+        let own = status.bounds
+        (status.stream.ageLimit, status.stream.messageLimit, status.stream.byteLimit) = (
+            own.age, own.messages, own.bytes
+        )
+        #expect(status.differingBounds.isEmpty)
+        status.bounds.age = 60
+        #expect(status.differingBounds == "bus-max-age: 600, not 60")
+        status.bounds.bytes = 1 << 30
+        #expect(status.differingBounds == "bus-max-age: 600, not 60; bus-max-bytes: 4194304, not 1073741824")
+    }
+
     @Test func announcementsThatWaitAreBounded() throws {
         for limit in [BusBounds().queue, 7] {
             var options = try BusOptions("nats://127.0.0.1:4222")
