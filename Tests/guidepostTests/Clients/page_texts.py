@@ -40,6 +40,12 @@ RTL = """(() => {
 })()"""
 
 
+def without_map(page):
+    """Texts in every language are looked at without a map, which takes long to draw; on the smallest phone, where they are
+    cut first."""
+    page.route("**/web/settings.json", lambda route: route.fulfill(json={"hasMap": False, "hasLibrary": False}))
+
+
 def map_texts(chromium, home):
     """Every text is in the user's language, and the page follows its direction."""
     for language, direction, label, stop, failed in [
@@ -66,21 +72,19 @@ def map_texts(chromium, home):
 
 
 def map_languages(chromium, home):
-    """The map page fits phones in every language. Texts are looked at without a map, which takes long to draw."""
-    context = chromium.new_context(viewport=PHONE, locale="en-US")
+    """The map page fits phones in every language."""
+    context = chromium.new_context(viewport=NARROW, locale="en-US")
     watcher = Watcher(context, home)
     page = context.new_page()
-    page.route("**/web/settings.json", lambda route: route.fulfill(json={"hasMap": False, "hasLibrary": False}))
+    without_map(page)
     for language in LANGUAGES:
         ready(page, home, f"?lang={language}")
         direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
         assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
         for tab in ("trace", "reach", "route"):
             page.click(f"#tab-{tab}")
-            for size in (PHONE, NARROW):
-                page.set_viewport_size(size)
-                narrow(page, f"{language} {tab} {size['width']}")
-                cut(page, "#panel *:not(input, ul, ol)", f"{language} {tab} {size['width']}")
+            narrow(page, f"{language} {tab}")
+            cut(page, "#panel *:not(input, ul, ol)", f"{language} {tab}")
         if language in ("vi", "zh-Hant"):
             page.screenshot(path=f"{shots}/map-page-{language}.png")
     assert not watcher.faults, watcher.faults
@@ -190,19 +194,18 @@ def demo_views(chromium, home):
 
 def driver_texts(chromium, home):
     """The driver's view of the demo fits phones in every language."""
-    context = chromium.new_context(viewport=PHONE)
+    context = chromium.new_context(viewport=NARROW)
     page = context.new_page()
+    without_map(page)
     for language in LANGUAGES:
         page.goto(f"{home}driver?lang={language}")
         # The drive may be there before the texts of the page.
         until("the drive is shown in the language", lambda: page.inner_text("#instruction")
               and page.inner_text("#time-left") and page.get_attribute("html", "lang") == language, 60)
-        for size in (PHONE, NARROW):
-            page.set_viewport_size(size)
-            narrow(page, f"{language} {size['width']}")
-            cut(page, "#banner *, #estimates *, .beside *, .tools *", f"{language} {size['width']}")
-            if language in ("de", "ar", "vi"):
-                page.screenshot(path=f"{shots}/driver-{language}-{size['width']}.png")
+        narrow(page, language)
+        cut(page, "#banner *, #estimates *, .beside *, .tools *", language)
+        if language in ("de", "ar", "vi"):
+            page.screenshot(path=f"{shots}/driver-{language}.png")
     context.close()
 
 
@@ -221,7 +224,7 @@ def demo_texts(chromium, home):
         assert f"follow?lang={language}#" in page.get_attribute("#rider", "src")
         direction = "rtl" if language in RIGHT_TO_LEFT else "ltr"
         assert page.evaluate("[document.dir, document.documentElement.lang]") == [direction, language]
-        for size in (PHONE, NARROW, DESKTOP):
+        for size in (NARROW, DESKTOP):
             page.set_viewport_size(size)
             narrow(page, f"{language} {size['width']}")
             cut(page, "header *, form *, figcaption *, footer *", f"{language} {size['width']}")
