@@ -19,8 +19,19 @@ let strict: [SwiftSetting] =
 let nats: [Target.Dependency] =
     Context.environment["GUIDEPOST_NATS"] == "0" ? [] : [.target(name: "CNATS", condition: .when(platforms: [.linux]))]
 
+/// `GUIDEPOST_OPTIMIZE=1` optimizes the modules that compute most in debug builds, too: tests on real maps then take a fraction
+/// of the time, and each change of such a module compiles all of it.
+let optimized: [SwiftSetting] =
+    Context.environment["GUIDEPOST_OPTIMIZE"] == "1"
+    ? [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))] : []
+let computing: Set = [
+    "NavGeo", "NavModel", "NavGraph", "NavImport", "NavRouting", "NavSpeeds", "NavGuidance", "NavSession",
+    "NavRender", "NavTiles", "NavFormats",
+]
+
 func module(_ name: String, _ imports: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: strict)
+    .target(
+        name: name, dependencies: imports, swiftSettings: computing.contains(name) ? strict + optimized : strict)
 }
 
 func tests(_ module: String, _ imports: [Target.Dependency], exclude: [String] = []) -> Target {
