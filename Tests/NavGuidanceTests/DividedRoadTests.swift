@@ -106,6 +106,26 @@ import Testing
         map.expect("ikbfmh", "turnUTurnCounterclockwise Road")
     }
 
+    @Test("a turn into the opposite carriageway is a U-turn, to whichever side its acute angle is measured")
+    func backAtAnAcuteAngle() throws {
+        let map = try BothSides(
+            """
+                      n
+                      x
+
+
+
+
+                       p
+                    q a
+            """, scale: 5,
+            ways: [
+                .oneway("ax", "Road", ["highway": "secondary"]), .oneway("xpq", "Road", ["highway": "tertiary"]),
+                .named("xn", "Road", ["highway": "secondary"]),
+            ])
+        map.expect("axpq", "turnUTurnCounterclockwise Road")
+    }
+
     @Test("a U-turn whose angles add up past 180 degrees is not a turn to the other side")
     func backPastHalfTurn() throws {
         let map = try BothSides(

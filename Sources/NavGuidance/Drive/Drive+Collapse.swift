@@ -48,11 +48,25 @@ extension Drive {
     func turnsBack(by turn: Double, from first: Int, to last: Int) -> Bool {
         let half = returnsOnStreet(from: first, to: last) ? 30.0 : 10.0
         let side = turnBack(on: passages[first].view.incoming)
+        let turn = leavesCarriageway(by: turn, from: first, to: last, side) ? turn + 2 * side : turn
         func leadsBack(_ turn: Double) -> Bool {
             abs(turn) > 180 - half && abs(turn) < 180 + 2 * half + 10 && (turn < 0) == (side < 0)
         }
         return leadsBack(turn) || leadsBack(turn + carriagewayBends(before: first, after: last))
     }
+
+    /// Whether a turn at one junction leads from a carriageway to the opposite one of the street, measured to the wrong side.
+    ///
+    /// Where carriageways meet at an acute angle, the angle is about 180 degrees to either side. The opposite carriageway is on
+    /// the side of oncoming traffic.
+    private func leavesCarriageway(by turn: Double, from first: Int, to last: Int, _ side: Double) -> Bool {
+        first == last && abs(turn) > Drive.ambiguous && (turn < 0) != (side < 0)
+            && isCarriageway(passages[first].view.incoming) && isCarriageway(path.edges[passages[last].index])
+            && returnsOnStreet(from: first, to: last)
+    }
+
+    /// Turns beyond this angle at one junction may be to either side, in degrees.
+    private static let ambiguous = 165.0
 
     /// Bends of the two carriageways of one street towards the junction, in degrees, right positive; 0 on other roads.
     ///
