@@ -82,7 +82,7 @@ final class MatchSearch {
     ///   - state: Start state.
     ///   - offset: Start, in centimeters from the start of the state's edge.
     ///   - goals: The goals, which receive the results.
-    ///   - bound: Maximum cost in centimeters.
+    ///   - bound: Maximum cost in centimeters, less than `UInt32.max`, which an empty queue has.
     ///   - ellipse: Prunes states from which no goal is in reach.
     func run(from state: Int32, offset: UInt32, to goals: inout [Goal], bound: UInt32, toward ellipse: SearchEllipse) {
         goals.withUnsafeMutableBufferPointer { goals in
