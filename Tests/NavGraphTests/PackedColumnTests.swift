@@ -26,6 +26,7 @@ import Testing
             }
             let file = try region(rows)
             #expect(Array(try file.column(section)) == rows, "seed \(random.seed)")
+            #expect(try file.column(section).highest == rows.map(\.packed).max() ?? 0, "seed \(random.seed)")
             #expect(file.rowCount(of: file.sections[0]) == rows.count, "seed \(random.seed)")
         }
     }

@@ -32,14 +32,35 @@
     /// Whether all rows are equal. Such rows occupy no bytes, so the length of the section does not limit their number.
     var isUniform: Bool { width == 0 }
 
+    /// The largest value, as a number; 0 for no rows. Of equal rows only the first is read.
+    ///
+    /// - Complexity: O(rows).
+    var highest: UInt64 {
+        guard !isUniform else { return isEmpty ? 0 : base }
+        // Two running maxima: the next row does not wait for the comparison with the last.
+        var (even, odd): (UInt64, UInt64) = (0, 0)
+        var row = 0
+        while row &+ 1 < endIndex {
+            even = Swift.max(even, number(row))
+            odd = Swift.max(odd, number(row &+ 1))
+            row &+= 2
+        }
+        return row < endIndex ? Swift.max(even, odd, number(row)) : Swift.max(even, odd)
+    }
+
+    /// The value of a row as a number.
+    @inlinable @inline(__always) func number(_ row: Int) -> UInt64 {
+        let bit = row &* width
+        let word = UInt64(littleEndian: words.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
+        return ((word &>> UInt64(bit & 7)) & mask) &+ base
+    }
+
     /// First row, always 0.
     @inlinable public var startIndex: Int { 0 }
     /// The value of a row.
     @inlinable public subscript(row: Int) -> Element {
         assert(row >= 0 && row < endIndex, "row \(row) of \(endIndex)")
-        let bit = row &* width
-        let word = UInt64(littleEndian: words.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self))
-        return Element(packed: ((word &>> UInt64(bit & 7)) & mask) &+ base)
+        return Element(packed: number(row))
     }
     /// The value of a row.
     @inlinable public subscript(row: Int32) -> Element { self[Int(row)] }

@@ -13,4 +13,12 @@ struct TextTable: Sendable {
     func text(_ id: TextID) -> String {
         id == .empty ? "" : String(decoding: bytes[start.children(of: Int(id.row))], as: UTF8.self)
     }
+
+    /// Calls `body` with the bytes of a text, which are valid during the call.
+    func withUTF8<Result>(of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let bytes = bytes
+        return withExtendedLifetime(bytes) {
+            body(UnsafeBufferPointer(rebasing: bytes.rows[start.children(of: Int(id.row))]))
+        }
+    }
 }

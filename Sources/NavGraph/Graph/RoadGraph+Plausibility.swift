@@ -12,42 +12,52 @@ extension RoadGraph {
     /// - Throws: `damaged`, naming the segment.
     /// - Complexity: O(segments), at memory speed.
     func validateLengths() throws(RegionError) {
-        let places = nodeColumns.place.rows
-        for row in 0..<segmentColumns.tail.count {
-            let (tail, head) = (places[Int(segmentColumns.tail[row].row)], places[Int(segmentColumns.head[row].row)])
-            let length = Double(segmentColumns.length[row]) / 100
-            guard tail.isNear(head, within: length) else {
+        let (tails, heads, lengths, places) = (
+            segmentColumns.tail, segmentColumns.head, segmentColumns.length, nodeColumns.place
+        )
+        let bound = StraightLine()
+        var row = 0
+        while row < tails.count {
+            let (tail, head) = (places[Int(tails[row].row)], places[Int(heads[row].row)])
+            let length = Double(lengths[row]) / 100
+            guard bound.canConnect(tail, head, within: length) else {
                 throw RegionError(
                     code: .damaged,
                     message: "\(file.path): segment \(row) is \(Int(length)) m long, and its ends lie "
                         + "\(Int(tail.coordinate.distance(to: head.coordinate).value)) m apart")
             }
+            row &+= 1
         }
     }
 }
 
-extension FixedCoordinate {
-    /// Whether a line of `length` meters can connect two places: `false` only when their distance is larger by more
-    /// than one percent and two meters.
-    func isNear(_ other: FixedCoordinate, within length: Double) -> Bool {
-        let north = Double(abs(Int64(latitude) - Int64(other.latitude))) * FixedCoordinate.metersNorth
-        var across = abs(Int64(longitude) - Int64(other.longitude))
-        // The shorter direction around the globe.
-        across = min(across, 3_600_000_000 - across)
-        let degree = Int(max(abs(Int64(latitude)), abs(Int64(other.latitude))) / 10_000_000)
-        let east = Double(across) * FixedCoordinate.metersEast[max(0, min(90, degree))]
-        let reach = length * 1.01 + 2
-        if north * north + east * east <= reach * reach { return true }
-        // Over thousands of kilometers the estimate is not a lower bound.
-        return coordinate.distance(to: other.coordinate).value <= reach
-    }
-
+/// Compares lengths with the straight line between two places, nearly always without trigonometry.
+struct StraightLine {
     /// Lower bound of the meters in 1e-7 degrees of latitude.
     private static let metersNorth = 0.011_05
-    /// Lower bound of the meters in 1e-7 degrees of longitude, for each degree of latitude.
-    private static let metersEast: [Double] = (0...90).map { degree in
+    /// Lower bound of the meters in 1e-7 degrees of longitude, for each degree of latitude from 0 to 90.
+    private let metersEast: [Double] = (0...90).map { degree in
         let next = Coordinate(latitude: Double(min(90, degree + 1)), longitude: 0)
         return max(0, LocalFrame(at: next).metersPerLongitude / 1e7 * 0.995)
+    }
+
+    /// Whether a line of `length` meters can connect two places: `false` only when their distance is larger by more
+    /// than one percent and two meters.
+    @inline(__always)
+    func canConnect(_ a: FixedCoordinate, _ b: FixedCoordinate, within length: Double) -> Bool {
+        let north = Double(abs(Int64(a.latitude) &- Int64(b.latitude))) * StraightLine.metersNorth
+        let degree = max(abs(Int64(a.latitude)), abs(Int64(b.latitude))) / 10_000_000
+        // Segments across the 180th meridian take the exact way below.
+        let across = abs(Int64(a.longitude) &- Int64(b.longitude))
+        let east = Double(across) * metersEast[Int(min(90, degree))]
+        let reach = length * 1.01 + 2
+        return north * north + east * east <= reach * reach || isNear(a, b, within: reach)
+    }
+
+    /// The same by the exact distance: over thousands of kilometers, and across the 180th meridian, the estimate is not
+    /// a lower bound.
+    @inline(never) private func isNear(_ a: FixedCoordinate, _ b: FixedCoordinate, within reach: Double) -> Bool {
+        a.coordinate.distance(to: b.coordinate).value <= reach
     }
 }
 

@@ -3,6 +3,10 @@
 extension RoadGraph {
     /// A text of the region, as in the map.
     public func text(_ id: TextID) -> String { texts.text(id) }
+    /// Calls `body` with the UTF-8 of a text as in the map, which may be invalid; it is valid during the call.
+    package func withUTF8<Result>(of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        texts.withUTF8(of: id, body)
+    }
     /// Number of texts; ids of texts are below it.
     package var textCount: Int { texts.count }
 

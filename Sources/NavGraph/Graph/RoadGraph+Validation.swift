@@ -28,12 +28,12 @@ extension RoadGraph {
         try check.count("segment.tail", segments, segmentColumns.leaving.count)
         try check.count("node.osm", columns.osm.count, nodes)
         try check.count("node.kind", columns.kind.count, nodes)
-        try check.rows("node.kind", columns.kind, below: columns.kindFlags.count) { Int($0) }
+        try check.rows("node.kind", columns.kind, below: columns.kindFlags.count)
         try check.count("node.kind.barred", columns.kindBarred.count, columns.kindFlags.count)
         let parents = try check.childCount("node.out.start", columns.outStart, of: columns.edgeOut.count)
         try check.count("node.out.start", parents, nodes)
         try check.count("edge.out", min(columns.edgeOut.count, segments * 2), columns.edgeOut.count)
-        try check.rows("edge.out", columns.edgeOut, below: segments * 2) { Int($0.row) }
+        try check.rows("edge.out", columns.edgeOut, below: segments * 2)
         try check.rows("pack.cut.node", rows: Array(cutNodes), below: nodes) { Int($0.row) }
         try check.rows("exit.node", rows: columns.exitNode.rows, below: nodes) { Int($0.row) }
         try check.count("exit.ref", columns.exitRef.count, columns.exitNode.count)
@@ -53,10 +53,10 @@ extension RoadGraph {
             let parents = try check.childCount(name, rows: records.starts.rows, of: records.bytes.count)
             try check.count(name, parents, blocks)
         }
-        try check.rows("segment.tail", columns.tail, below: nodes) { Int($0.row) }
-        try check.rows("segment.head", columns.head, below: nodes) { Int($0.row) }
-        try check.rows("segment.road", columns.road, below: roadCount) { Int($0.row) }
-        try check.rows("feature.segment", columns.featureSegment, below: segments) { Int($0.row) }
+        try check.rows("segment.tail", columns.tail, below: nodes)
+        try check.rows("segment.head", columns.head, below: nodes)
+        try check.rows("segment.road", columns.road, below: roadCount)
+        try check.rows("feature.segment", columns.featureSegment, below: segments)
         try check.count("feature.point", columns.featurePoint.count, columns.featureSegment.count)
         try check.count("feature.flags", columns.featureFlags.count, columns.featureSegment.count)
     }
@@ -67,8 +67,8 @@ extension RoadGraph {
         try check.count("road.label", columns.label.count, roads)
         // All roads differ, so only one road can have uniform columns, which occupy no bytes per row.
         if columns.kind.isUniform, columns.label.isUniform { try check.count("road.kind", roads, min(roads, 1)) }
-        try check.rows("road.kind", columns.kind, below: kinds) { Int($0) }
-        try check.rows("road.label", columns.label, below: labels) { Int($0) }
+        try check.rows("road.kind", columns.kind, below: kinds)
+        try check.rows("road.label", columns.label, below: labels)
         for (name, count) in [
             ("kind.flags", columns.kindFlags.count), ("kind.surface", columns.kindSurface.count),
             ("kind.smoothness", columns.kindSmoothness.count), ("kind.layer", columns.kindLayer.count),
@@ -97,8 +97,8 @@ extension RoadGraph {
         try check.count("condition.value", columns.conditionValue.count, conditions)
         let laneSets = try check.childCount(
             "lane.set.start", rows: columns.laneSetStart.rows, of: columns.laneMark.count)
-        try check.rows("way.lane.set", columns.laneSet, below: laneSets) { Int($0) }
-        try check.rows("way.sign", columns.sign, below: signColumns.destination.count) { Int($0) }
+        try check.rows("way.lane.set", columns.laneSet, below: laneSets)
+        try check.rows("way.sign", columns.sign, below: signColumns.destination.count)
     }
 
     private func validateSigns(_ check: SectionCheck, _ textCount: Int) throws(RegionError) {
@@ -134,7 +134,7 @@ extension RoadGraph {
             ("label.pronunciation", roadColumns.labelPronunciation),
             ("translation.language", roadColumns.translationLanguage),
             ("translation.text", roadColumns.translationText),
-        ] { try check.rows(name, column, below: textCount) { Int($0.row) } }
+        ] { try check.rows(name, column, below: textCount) }
     }
 
     private func validateRestrictions(_ check: SectionCheck) throws(RegionError) {

@@ -57,14 +57,14 @@ struct SectionCheck {
         }
     }
 
-    /// The same for a packed column. Of equal rows only the first is read.
-    func rows<Element: PackedValue>(
-        _ section: String, _ column: PackedColumn<Element>, below limit: Int, _ row: (Element) -> Int
+    /// The same for a packed column of row numbers. Of equal rows only the first is read.
+    func rows(
+        _ section: String, _ column: PackedColumn<some PackedValue>, below limit: Int
     ) throws(RegionError) {
-        if column.isUniform {
-            try rows(section, rows: column.prefix(1), below: limit, row)
-        } else {
-            try rows(section, rows: column, below: limit, row)
+        let highest = column.highest
+        guard column.isEmpty || highest < UInt64(clamping: limit) else {
+            throw RegionError(
+                code: .damaged, message: "\(path): section \(section) refers to row \(highest) of \(limit)")
         }
     }
 }
