@@ -12,6 +12,7 @@ public struct GuidanceEngine: Sendable {
     /// The graph that paths run on.
     public let graph: RoadGraph
     let restrictions: RestrictionIndex
+    let overrides: ManeuverOverrides
     let names: StreetNames
     let bearings: BearingCache
     private let writer: any InstructionWriting
@@ -19,16 +20,18 @@ public struct GuidanceEngine: Sendable {
     /// The passes, in the order they run.
     static let passes: [any GuidancePass] = [
         TurnPass(), RoundaboutPass(), FerryPass(), SegregatedIntersectionPass(), SlipRoadPass(), UTurnPass(),
-        CloseTurnsPass(), StaggeredPass(), ShortNamePass(), EndOfRoadPass(), LanePass(), LaneAnticipationPass(),
+        CloseTurnsPass(), StaggeredPass(), ShortNamePass(), EndOfRoadPass(), ManeuverOverridePass(), LanePass(),
+        LaneAnticipationPass(),
     ]
 
     /// Creates a guidance engine for `graph`. `writer` writes the instruction texts.
     ///
-    /// - Complexity: O(roads + restrictions).
+    /// - Complexity: O(restrictions).
     public init(graph: RoadGraph, writer: any InstructionWriting) {
         self.graph = graph
         self.writer = writer
         restrictions = RestrictionIndex(of: graph)
+        overrides = ManeuverOverrides(of: graph)
         names = StreetNames(of: graph)
         bearings = BearingCache(edges: graph.edgeOut.count)
     }
@@ -49,7 +52,9 @@ public struct GuidanceEngine: Sendable {
         firstStepNumber: Int = 0, detail: RouteDetail = .all
     ) -> RouteLeg {
         let path = path.trimmed(in: graph)
-        var drive = Drive(path, names: names, restrictions: restrictions, bearings: bearings, mode: mode)
+        var drive = Drive(
+            path, names: names, restrictions: restrictions, overrides: overrides, bearings: bearings,
+            mode: mode)
         for pass in GuidanceEngine.passes { pass.apply(to: &drive) }
         let line = LegGeometry(of: path, in: graph, detail: detail.union(.features))
         let stepWriter = StepWriter(

@@ -47,7 +47,7 @@ public struct ASCIIMap: Sendable {
         public init(stringLiteral nodes: String) { self.init(nodes) }
     }
 
-    /// A turn restriction of the drawing.
+    /// A turn restriction of the drawing, or another relation with the same members.
     public struct Restriction: Sendable {
         var from: String
         var via: String
@@ -59,7 +59,7 @@ public struct ASCIIMap: Sendable {
         /// - Parameters:
         ///   - kind: Value of the tag `restriction`; empty for none.
         ///   - from: Nodes of the `from` way, or of several, separated by spaces.
-        ///   - via: The `via` node, or the nodes of one or several `via` ways, separated by spaces.
+        ///   - via: The `via` node, the nodes of one or several `via` ways, or both, separated by spaces.
         ///   - to: Nodes of the `to` way, or of several.
         ///   - tags: Additional tags.
         public init(_ kind: String, from: String, via: String, to: String, tags: [String: String] = [:]) {
@@ -69,6 +69,20 @@ public struct ASCIIMap: Sendable {
             self.tags = tags
             if !kind.isEmpty { self.tags["restriction"] = kind }
             self.tags["type"] = self.tags["type"] ?? "restriction"
+        }
+
+        /// Creates a `maneuver` relation.
+        ///
+        /// - Parameters:
+        ///   - maneuver: Value of the tag `maneuver`.
+        ///   - direction: Value of the tag `direction`; empty for none.
+        ///   - from: Nodes of the `from` way.
+        ///   - via: The `via` node, and the nodes of `via` ways.
+        ///   - to: Nodes of the `to` way.
+        public init(maneuver: String, _ direction: String = "", from: String, via: String, to: String) {
+            self.init(
+                "", from: from, via: via, to: to,
+                tags: ["type": "maneuver", "maneuver": maneuver, "direction": direction])
         }
     }
 
@@ -167,10 +181,11 @@ public struct ASCIIMap: Sendable {
                     + "</way>")
         }
         for (row, rule) in restrictions.enumerated() {
-            let via =
-                rule.via.count == 1
-                ? rule.via.map { "<member type=\"node\" ref=\"\(id($0))\" role=\"via\"/>" }.joined()
-                : members(rule.via, "via")
+            let via = rule.via.split(separator: " ").map { part in
+                part.count == 1
+                    ? part.map { "<member type=\"node\" ref=\"\(id($0))\" role=\"via\"/>" }.joined()
+                    : members(String(part), "via")
+            }.joined()
             lines.append(
                 "<relation id=\"\(row + 1)\">" + members(rule.from, "from") + via + members(rule.to, "to")
                     + tags(rule.tags) + "</relation>")

@@ -10,7 +10,7 @@ extension ImportSummary {
             "\(output): done in \(elapsed.formatted)",
             "  read       \(read.nodes) nodes, \(read.ways) ways, \(read.relations) relations",
             "  roads      \(roadWays) ways, \(Int(kilometers)) km, \(segments) segments between \(graphNodes) nodes",
-            "  turns      \(restrictions) restrictions",
+            "  turns      \(restrictions) restrictions" + (maneuvers > 0 ? ", \(maneuvers) maneuver relations" : ""),
         ]
         if !countries.isEmpty { lines.append("  countries  \(countries.joined(separator: " "))") }
         let skipped = skippedCounts.filter { $0.count > 0 }

@@ -27,9 +27,6 @@ public struct TurnRestriction: Sendable, Hashable {
 }
 
 extension RoadGraph {
-    /// Number of all turn restrictions; those from `restrictionCount` on apply only at times.
-    public var allRestrictionsCount: Int { restrictionColumns.kind.count }
-
     /// A turn restriction by its row.
     ///
     /// - Precondition: `0 ..< allRestrictionsCount` contains `row`.

@@ -13,6 +13,8 @@ public final class RoadGraph: Sendable {
     public let properties: [String: String]
     /// Number of turn restrictions that always apply; they precede those that apply at times.
     public let restrictionCount: Int
+    /// Number of all turn restrictions; those from `restrictionCount` on apply only at times.
+    public let allRestrictionsCount: Int
     /// Order of the contraction hierarchy, least important segments first; `nil` when the region does not store it.
     public let hierarchyOrder: PackedColumn<UInt32>?
     /// All packs of the split that this region is a part of; empty for a region that was not split.
@@ -52,6 +54,9 @@ public final class RoadGraph: Sendable {
         restrictionColumns = try RestrictionColumns(file)
         let conditions = restrictionColumns.condition
         restrictionCount = conditions.firstIndex { $0 != .empty } ?? conditions.count
+        let kinds = restrictionColumns.kind
+        allRestrictionsCount = max(
+            restrictionCount, kinds.firstIndex { $0 >= ManeuverOverride.kind } ?? kinds.count)
         hierarchyOrder = try file.columnIfPresent(Sections.hierarchyOrder)
         packs = try RegionPack.list(in: file)
         cutNodes = try file.columnIfPresent(Sections.packCutNode).map { Set($0) } ?? []

@@ -146,9 +146,11 @@ public enum Sections {
     public static let restrictionEdge = RegionSection<EdgeID>(106, "restriction.edge")
     /// Modes that each restriction applies to.
     public static let restrictionModes = RegionSection<ModeSet>(107, "restriction.modes")
-    /// When each restriction applies, as written; empty for always. Those that always apply come first.
+    /// When each restriction applies, as written; empty for always. Those that always apply come first. The tags of a
+    /// `ManeuverOverride`.
     public static let restrictionCondition = RegionSection<TextID>(109, "restriction.condition")
-    /// 0: the last turn is forbidden; 1: only the last turn is allowed.
+    /// 0: the last turn is forbidden; 1: only the last turn is allowed; 2: no restriction, see `ManeuverOverride`. These
+    /// come last.
     public static let restrictionKind = RegionSection<UInt8>(108, "restriction.kind")
 
     /// Boxes of the spatial index: one for every sixteen segments, then each level above.

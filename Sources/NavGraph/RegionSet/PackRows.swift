@@ -77,7 +77,7 @@ struct PackRows: Sendable, Hashable {
         case .label: graph.roadColumns.labelName.count
         case .laneSet: graph.wayColumns.laneSetStart.count - 1
         case .sign: graph.signColumns.destination.count
-        case .restriction: graph.allRestrictionsCount
+        case .restriction: graph.restrictionColumns.kind.count
         case .order: graph.hierarchyOrder?.count ?? 0
         case .featureText: features.map { max(0, $0.texts.start.count - 1) } ?? 0
         case .wide: features?.wide.count ?? 0

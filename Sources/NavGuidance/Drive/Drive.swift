@@ -15,14 +15,19 @@ struct Drive {
     /// The immutable part. One reference, because passes copy drives frequently.
     private final class Storage {
         let names: StreetNames
+        let overrides: ManeuverOverrides
         let path: DrivenPath
         let mode: TravelMode
         let reader: JunctionReader
         let lengths: [Double]
         let hasMarkings: [Bool]
 
-        init(_ path: DrivenPath, names: StreetNames, mode: TravelMode, reader: JunctionReader) {
+        init(
+            _ path: DrivenPath, names: StreetNames, overrides: ManeuverOverrides, mode: TravelMode,
+            reader: JunctionReader
+        ) {
             (self.path, self.names, self.mode, self.reader) = (path, names, mode, reader)
+            self.overrides = overrides
             let graph = names.graph
             lengths = path.edges.map { graph.length(of: $0).value }
             hasMarkings = path.edges.map { !graph.lanes(of: $0).isEmpty }
@@ -31,6 +36,8 @@ struct Drive {
 
     var graph: RoadGraph { storage.names.graph }
     var names: StreetNames { storage.names }
+    /// The instructions that the map prescribes.
+    var overrides: ManeuverOverrides { storage.overrides }
     var path: DrivenPath { storage.path }
     var mode: TravelMode { storage.mode }
     /// Reads junctions off the path.
@@ -41,12 +48,13 @@ struct Drive {
     var hasMarkings: [Bool] { storage.hasMarkings }
 
     init(
-        _ path: DrivenPath, names: StreetNames, restrictions: RestrictionIndex, bearings: BearingCache, mode: TravelMode
+        _ path: DrivenPath, names: StreetNames, restrictions: RestrictionIndex, overrides: ManeuverOverrides,
+        bearings: BearingCache, mode: TravelMode
     ) {
         var reader = JunctionReader(
             names: names, restrictions: restrictions, bearings: bearings, modes: ModeSet(mode),
             junctions: path.edges.count)
-        storage = Storage(path, names: names, mode: mode, reader: reader)
+        storage = Storage(path, names: names, overrides: overrides, mode: mode, reader: reader)
         passages.reserveCapacity(path.edges.count)
         for index in path.edges.indices.dropFirst() {
             let edge = path.edges[index]

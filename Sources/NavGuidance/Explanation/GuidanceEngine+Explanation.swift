@@ -20,7 +20,8 @@ extension GuidanceEngine {
         of path: DrivenPath, mode: TravelMode, firstStepNumber: Int = 0, firstNumber: Int = 1
     ) -> [JunctionExplanation] {
         var drive = Drive(
-            path.trimmed(in: graph), names: names, restrictions: restrictions, bearings: bearings, mode: mode)
+            path.trimmed(in: graph), names: names, restrictions: restrictions, overrides: overrides, bearings: bearings,
+            mode: mode)
         var decisions = [[JunctionExplanation.Decision]](repeating: [], count: drive.passages.count)
         for pass in GuidanceEngine.passes {
             let before = drive.passages

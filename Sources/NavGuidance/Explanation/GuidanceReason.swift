@@ -17,6 +17,8 @@ public enum GuidanceReason: UInt8, NamedCase {
     case dividedCrossing, slipRoad, turnsBackInTurns, closeTurns, nameBeforeTurn, staggered
     // Names.
     case shortName, knownName, nameComesBack, nameAfterBridge
+    // The map.
+    case mapped
 
     /// The reason in English, as the end of "because …".
     public var text: String {
@@ -56,6 +58,7 @@ public enum GuidanceReason: UInt8, NamedCase {
         case .knownName: "the driver already knows the name"
         case .nameComesBack: "the old name returns soon"
         case .nameAfterBridge: "the name that ends belonged only to a bridge or tunnel"
+        case .mapped: "a maneuver relation of the map says so"
         }
     }
 }

@@ -70,6 +70,8 @@ public struct ImportSummary: Sendable, Hashable {
     public var meters = 0.0
     /// Turn restrictions imported.
     public var restrictions = 0
+    /// Relations that override an instruction, imported.
+    public var maneuvers = 0
     /// Turn restrictions that reference ways outside the extract.
     public var cutOffRestrictions = 0
     /// Turn restrictions whose members are not connected.

@@ -6,10 +6,11 @@ internal import NavGraph
 extension MapBuilder {
     /// Writes the finished tables and updates the summary.
     mutating func write(
-        _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
+        _ built: consuming Built, _ relations: [RestrictionRelation], _ maneuvers: [ManeuverRelation],
+        to writer: RegionWriter
     ) throws(RegionError) {
         progress?(ImportProgress(stage: .network, bytesDone: 0, bytesTotal: 0))
-        let (network, restrictions) = try writeTables(built, restrictions: relations, to: writer)
+        let (network, restrictions) = try writeTables(built, relations, maneuvers, to: writer)
         let main = LargestComponents(network, restrictions, smallest: options.smallestMainNetwork).modesByEdge()
         try writer.add(Sections.edgeMain, main)
         try writer.add(Sections.chargingStations, ChargingStation.bytes(of: stations))
@@ -17,7 +18,8 @@ extension MapBuilder {
 
     /// Writes everything but what is computed from the network; returns the network and the unconditional restrictions.
     private mutating func writeTables(
-        _ built: consuming Built, restrictions relations: [RestrictionRelation], to writer: RegionWriter
+        _ built: consuming Built, _ relations: [RestrictionRelation], _ maneuvers: [ManeuverRelation],
+        to writer: RegionWriter
     ) throws(RegionError) -> (Network, [TurnRestriction]) {
         built.renumber()
         let (junctions, nodes) = (built.junctions, built.junctions.count)
@@ -40,9 +42,10 @@ extension MapBuilder {
             tail: built.segments.tail, head: built.segments.head, leaving: built.segments.leaving,
             arriving: built.segments.arriving, access: exchange(&built.access, for: []), barred: barred)
 
-        let restrictions = try write(
-            relations, junctions, network, built.segmentsOfWay,
-            EndDirections(leaving: built.segments.leaving, arriving: built.segments.arriving), &built.roads, to: writer)
+        let assembly = RestrictionAssembly(
+            junctions: junctions, network: network, segmentsOfWay: built.segmentsOfWay,
+            directions: EndDirections(leaving: built.segments.leaving, arriving: built.segments.arriving))
+        let restrictions = try write(relations, maneuvers, assembly, &built.roads, to: writer)
         summary.graphNodes = nodes
         summary.segments = built.segments.count
         summary.roads = built.roads.count
@@ -66,14 +69,11 @@ extension MapBuilder {
         return (network, restrictions)
     }
 
-    /// Writes the turn restrictions; returns the unconditional ones.
+    /// Writes the turn restrictions, and the overrides of instructions behind them; returns the unconditional restrictions.
     private mutating func write(
-        _ relations: [RestrictionRelation], _ junctions: JunctionTable, _ network: Network,
-        _ segmentsOfWay: [Int64: [SegmentID]], _ directions: EndDirections, _ roads: inout RoadTable,
-        to writer: RegionWriter
+        _ relations: [RestrictionRelation], _ maneuvers: [ManeuverRelation], _ assembly: RestrictionAssembly,
+        _ roads: inout RoadTable, to writer: RegionWriter
     ) throws(RegionError) -> [TurnRestriction] {
-        let assembly = RestrictionAssembly(
-            junctions: junctions, network: network, segmentsOfWay: segmentsOfWay, directions: directions)
         var always: [TurnRestriction] = []
         var sometimes: [TurnRestriction] = []
         for relation in relations {
@@ -81,7 +81,7 @@ extension MapBuilder {
                 let turns = assembly.turns(of: relation, rule)
                 if !turns.isEmpty {
                     summary.restrictions += 1
-                } else if relation.ways.contains(where: { segmentsOfWay[$0] == nil }) {
+                } else if relation.ways.contains(where: { assembly.segmentsOfWay[$0] == nil }) {
                     summary.cutOffRestrictions += 1
                 } else {
                     summary.unusableRestrictions += 1
@@ -97,14 +97,26 @@ extension MapBuilder {
                 }
             }
         }
+        let overrides = maneuvers.compactMap { relation in
+            assembly.path(of: relation).map { path in
+                ManeuverOverride(
+                    edges: path.edges, position: path.position, maneuver: relation.tags.maneuver,
+                    direction: relation.tags.direction)
+            }
+        }
+        summary.maneuvers = overrides.count
         let all = always + sometimes
+        let edges = all.map(\.edges) + overrides.map(\.edges)
         var starts: [UInt32] = [0]
-        for restriction in all { starts.append((starts.last ?? 0) + UInt32(restriction.edges.count)) }
+        for edges in edges { starts.append((starts.last ?? 0) + UInt32(edges.count)) }
         try writer.add(Sections.restrictionStart, starts)
-        try writer.add(Sections.restrictionEdge, all.flatMap(\.edges))
-        try writer.add(Sections.restrictionModes, all.map(\.modes))
-        try writer.add(Sections.restrictionKind, all.map { $0.isOnly ? 1 : 0 })
-        try writer.add(Sections.restrictionCondition, all.map { roads.textID(of: $0.condition) })
+        try writer.add(Sections.restrictionEdge, edges.flatMap { $0 })
+        try writer.add(Sections.restrictionModes, all.map(\.modes) + overrides.map { _ in [] })
+        try writer.add(
+            Sections.restrictionKind, all.map { $0.isOnly ? 1 : 0 } + overrides.map { _ in ManeuverOverride.kind })
+        try writer.add(
+            Sections.restrictionCondition,
+            all.map { roads.textID(of: $0.condition) } + overrides.map { roads.textID(of: $0.text) })
         return always
     }
 

@@ -58,10 +58,10 @@ public struct MapBuilder {
         // The tables of nodes are moved, not shared: most of their rows are released before the network is written.
         let built = try builder.readRoads(
             exchange(&nodes, for: NodeTable(.empty)), countryRules: countryRules, towns: towns, zones: zones,
-            routes: RoadRoutes(relations.routes), named: Set(relations.restrictions.flatMap(\.ways)),
-            viaNodes: Set(relations.restrictions.flatMap(\.viaNodes)))
+            routes: RoadRoutes(relations.routes), named: relations.ways,
+            viaNodes: relations.viaNodes)
         do throws(RegionError) {
-            try builder.write(built, restrictions: relations.restrictions, to: writer)
+            try builder.write(built, relations.restrictions, relations.maneuvers, to: writer)
         } catch {
             let code: ImportError.Code = error.code == .tooLarge ? .mapTooLarge : .unwritableFile
             throw ImportError(
@@ -79,22 +79,30 @@ public struct MapBuilder {
 
     private struct Relations: Sendable {
         var restrictions: [RestrictionRelation] = []
+        var maneuvers: [ManeuverRelation] = []
         var borders: [BorderRelation] = []
         var zones: [ZoneRelation] = []
         var routes: [RouteRelation] = []
+
+        /// Ways that restrictions and maneuvers name.
+        var ways: Set<Int64> { Set(restrictions.flatMap(\.ways) + maneuvers.flatMap(\.ways)) }
+        /// Nodes that they name.
+        var viaNodes: Set<Int64> { Set(restrictions.flatMap(\.viaNodes) + maneuvers.map(\.viaNode)) }
     }
 
     private mutating func readRelations() throws(ImportError) -> Relations {
         var all = Relations()
         let read = try file.read(.relations, workers: options.workers, progress: report(.relations)) { block in
             var found = Relations()
-            let rules = RestrictionRules()
+            let (rules, maneuvers) = (RestrictionRules(), ManeuverRules())
             block.forEachRelation { relation in
                 if relation.tags.containsKey(startingWith: "restriction") {
                     let turnRules = rules.rules(of: relation.tags.tags)
                     if let restriction = RestrictionRelation(relation, rules: turnRules) {
                         found.restrictions.append(restriction)
                     }
+                } else if let tags = maneuvers.tags(of: relation.tags.tags) {
+                    if let maneuver = ManeuverRelation(relation, tags) { found.maneuvers.append(maneuver) }
                 } else if let border = BorderRelation(relation) {
                     found.borders.append(border)
                 } else if let zone = ZoneRelation(relation) {
@@ -106,6 +114,7 @@ public struct MapBuilder {
             return found
         } consume: { found in
             all.restrictions += found.restrictions
+            all.maneuvers += found.maneuvers
             all.borders += found.borders
             all.zones += found.zones
             all.routes += found.routes

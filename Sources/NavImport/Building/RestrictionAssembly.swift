@@ -29,6 +29,35 @@ struct RestrictionRelation: Sendable {
     var ways: [Int64] { fromWays + viaWays + toWays }
 }
 
+/// A `maneuver` relation: the tags and members of one that has a single `from`, `to` and `via` node.
+struct ManeuverRelation: Sendable {
+    let tags: ManeuverTags
+    let from: Int64
+    let viaNode: Int64
+    let viaWays: [Int64]
+    let to: Int64
+
+    /// Parses a relation; `nil` when a member is missing or there are several.
+    init?(_ relation: RelationView, _ tags: ManeuverTags) {
+        var (from, viaNodes, viaWays, to): ([Int64], [Int64], [Int64], [Int64]) = ([], [], [], [])
+        for member in relation.members {
+            switch (member.kind, member.role) {
+            case (.way, "from"): from.append(member.ref)
+            case (.way, "to"): to.append(member.ref)
+            case (.way, "via"): viaWays.append(member.ref)
+            case (.node, "via"): viaNodes.append(member.ref)
+            default: break
+            }
+        }
+        guard from.count == 1, viaNodes.count == 1, to.count == 1, viaWays.count <= 64 else { return nil }
+        self.tags = tags
+        (self.from, viaNode, self.viaWays, self.to) = (from[0], viaNodes[0], viaWays, to[0])
+    }
+
+    /// All ways that it references.
+    var ways: [Int64] { [from] + viaWays + [to] }
+}
+
 /// Converts restriction relations to sequences of edges.
 struct RestrictionAssembly {
     let junctions: JunctionTable
@@ -98,6 +127,31 @@ struct RestrictionAssembly {
             }
         }
         return found
+    }
+
+    /// The path of a `maneuver` relation and the position in it of the edge that leaves the `via` node; `nil` when its members
+    /// are not connected, or in several ways of which none is the only one that fits the direction.
+    func path(of relation: ManeuverRelation) -> (edges: [EdgeID], position: Int)? {
+        guard let via = junctions.row(osm: relation.viaNode) else { return nil }
+        // First by the roads that are open to motor vehicles, so that the wrong direction of a one-way street is no path.
+        for modes in [ModeSet.motor, ModeSet.all] {
+            let paths =
+                relation.viaWays.isEmpty
+                ? overNode(
+                    from: relation.from, [relation.viaNode], to: relation.to, modes: modes,
+                    kind: relation.tags.maneuver == "uturn" ? .forbidden : .only)
+                : overWays(from: relation.from, relation.viaWays, to: relation.to, modes: modes)
+            var found = paths.compactMap { edges in
+                edges.dropLast().firstIndex { head($0) == via }.map { (edges: edges, position: $0 + 1) }
+            }
+            if found.count > 1, let direction = TurnRule.Direction(in: relation.tags.direction) {
+                found.removeAll {
+                    !directions.fits(direction, from: $0.edges[$0.position - 1], to: $0.edges[$0.position])
+                }
+            }
+            if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+        }
+        return nil
     }
 
     /// Maximum number of turns, via ways, edges and interpretations.

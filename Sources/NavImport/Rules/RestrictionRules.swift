@@ -19,6 +19,21 @@ public struct TurnRule: Sendable, Hashable {
     /// The direction of a turn that a restriction names.
     public enum Direction: Sendable, Hashable {
         case left, right, straight, uTurn
+
+        /// The direction that a value names; `nil` if it names none.
+        init?(in value: some StringProtocol) {
+            if value.contains("left") {
+                self = .left
+            } else if value.contains("right") {
+                self = .right
+            } else if value.contains("straight") {
+                self = .straight
+            } else if value.contains("u_turn") || value.contains("uturn") {
+                self = .uTurn
+            } else {
+                return nil
+            }
+        }
     }
 
     /// Type of the restriction.
@@ -92,17 +107,18 @@ public struct RestrictionRules: Sendable {
         }
         guard isConditional else {
             return kind(value[...]).map {
-                [TurnRule(kind: $0, direction: direction(value[...]), modes: held, condition: hours)]
+                [TurnRule(kind: $0, direction: TurnRule.Direction(in: value), modes: held, condition: hours)]
             } ?? []
         }
         return Conditions.clauses(value).compactMap { clause in
             guard let kind = kind(clause.value) else { return nil }
             switch ConditionResult(of: clause.condition) {
             case .never: return nil
-            case .always: return TurnRule(kind: kind, direction: direction(clause.value), modes: held)
+            case .always: return TurnRule(kind: kind, direction: TurnRule.Direction(in: clause.value), modes: held)
             case .purpose, .unknown:
                 return TurnRule(
-                    kind: kind, direction: direction(clause.value), modes: held, condition: String(clause.condition))
+                    kind: kind, direction: TurnRule.Direction(in: clause.value), modes: held,
+                    condition: String(clause.condition))
             }
         }
     }
@@ -119,13 +135,6 @@ public struct RestrictionRules: Sendable {
         for word in notTurns where value.contains(word) { return nil }
         if value.hasPrefix("only_") { return .only }
         return value.hasPrefix("no_") ? .forbidden : nil
-    }
-
-    private func direction(_ value: Substring) -> TurnRule.Direction? {
-        if value.contains("left") { return .left }
-        if value.contains("right") { return .right }
-        if value.contains("straight") { return .straight }
-        return value.contains("u_turn") || value.contains("uturn") ? .uTurn : nil
     }
 
     private let notTurns = [

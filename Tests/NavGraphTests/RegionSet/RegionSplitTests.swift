@@ -32,6 +32,32 @@ import Testing
         #expect(packs > 100)
     }
 
+    @Test func packsHaveTheManeuversOfTheirRoads() throws {
+        let map = try ASCIIMap(
+            "A---B---C---D---E---F\n    |       |\n    G       H", scale: Meters(1000),
+            ways: ["ABC", "CDE", "EF", "BG", "DH"],
+            restrictions: [
+                .init("no_right_turn", from: "ABC", via: "B", to: "BG"),
+                .init(maneuver: "turn", "sharp_right", from: "CDE", via: "D", to: "DH"),
+            ])
+        let region = try SplitRegion(
+            map.graph, PackArea.tiles(zoom: 15, touching: try #require(map.graph.index.bounds)))
+        #expect(region.packs.count > 2)
+        let found = region.packs.flatMap { pack in
+            pack.maneuverOverrides.map { override in
+                override.edges.map { pack.osmID(of: pack.tail(of: $0)) } + [
+                    pack.osmID(of: pack.head(of: override.edges[1]))
+                ]
+            }
+        }
+        #expect(
+            Set(found) == [[map.id("C"), map.id("D"), map.id("H")]]
+                || Set(found) == [[map.id("E"), map.id("D"), map.id("H")]])
+        let joined = try SplitRegion.joined(region.packs)
+        #expect(Self.differences(map.graph.file, joined.file).isEmpty)
+        #expect(joined.maneuverOverrides == map.graph.maneuverOverrides)
+    }
+
     @Test func realMapsSplitAndJoinedAreTheSame() throws {
         let name = "monaco"
         let graph = try RealMaps.graph(name)
