@@ -9,10 +9,7 @@ import Testing
 @Suite("Comparison of street names") struct StreetNameTests {
     private func areOneFamily(_ a: String, _ b: String) -> Bool {
         Array(a.utf8).withUnsafeBufferPointer { a in
-            Array(b.utf8).withUnsafeBufferPointer { b in
-                let (a, b) = (BareName(a), BareName(b))
-                return (a.isShortened || b.isShortened) && a.isSame(as: b)
-            }
+            Array(b.utf8).withUnsafeBufferPointer { b in BareName(a).isSame(as: BareName(b)) }
         }
     }
 
@@ -27,7 +24,7 @@ import Testing
         arguments: [
             ("North Main Street", "Main Street", true), ("Main Street NE", "main street sw", true),
             ("SOUTH Main Street West", "Main Street", true), ("Ringstraße Süd", "Ringstraße", true),
-            ("Main Street", "Main Street", false), ("Main Street", "Second Street", false),
+            ("Triq il-Kbira San Ġużepp", "Triq Il-Kbira San Ġużepp", true), ("Main Street", "Second Street", false),
             ("North Main Street", "North Second Street", false),
             // A direction word before a type of road makes a name of its own.
             ("West Street", "Street", false), ("West Street", "East Street", false),
@@ -76,8 +73,7 @@ import Testing
                 : name.reversed()
             let names = [name, other]
             let bare = names.map(plain)
-            let isShortened = zip(names, bare).contains { $0.count != $1.count }
-            let expected = isShortened && bare[0] == bare[1] && !bare[0].isEmpty
+            let expected = bare[0] == bare[1] && !bare[0].isEmpty
             if expected { families += 1 }
             #expect(
                 areOneFamily(names[0].joined(separator: " "), names[1].joined(separator: " ")) == expected,

@@ -6,8 +6,6 @@
 struct BareName {
     /// The bytes that remain.
     private let bytes: Slice<UnsafeBufferPointer<UInt8>>
-    /// Whether a direction word was removed.
-    let isShortened: Bool
 
     /// - Parameter name: The name, valid as long as this value is used.
     /// - Complexity: O(bytes of the first and last words).
@@ -18,8 +16,7 @@ struct BareName {
         if ShortWord.directions.contains(first) { bare = BareName.trimmed(bare[first.endIndex...]) }
         let last = bare.suffix(from: bare.lastIndex(of: BareName.space).map { $0 + 1 } ?? bare.startIndex)
         if ShortWord.directions.contains(last) { bare = BareName.trimmed(bare[..<last.startIndex]) }
-        isShortened = bare.count < whole.count && !ShortWord.roadTypes.contains(bare)
-        bytes = isShortened ? bare : whole
+        bytes = ShortWord.roadTypes.contains(bare) ? whole : bare
     }
 
     /// Whether both names are equal and not empty. The case of letters from A to Z does not matter.

@@ -59,14 +59,10 @@ struct StreetNames: Sendable {
         return graph.withUTF8(of: refA) { a in graph.withUTF8(of: refB) { b in RoadNumbers.haveOneInCommon(a, b) } }
     }
 
-    /// Whether two names differ only by a direction word, such as "North Main Street" and "Main Street".
+    /// Whether two names differ only by direction words, such as "North Main Street" and "Main Street", or in the case of their
+    /// letters.
     private func areOneFamily(_ a: TextID, _ b: TextID) -> Bool {
-        graph.withUTF8(of: a) { a in
-            graph.withUTF8(of: b) { b in
-                let (a, b) = (BareName(a), BareName(b))
-                return (a.isShortened || b.isShortened) && a.isSame(as: b)
-            }
-        }
+        graph.withUTF8(of: a) { a in graph.withUTF8(of: b) { b in BareName(a).isSame(as: BareName(b)) } }
     }
 
     /// Splits a semicolon-separated value.
