@@ -10,31 +10,32 @@ extension ImportSummary {
             "\(output): done in \(elapsed.formatted)",
             "  read       \(read.nodes) nodes, \(read.ways) ways, \(read.relations) relations",
             "  roads      \(roadWays) ways, \(Int(kilometers)) km, \(segments) segments between \(graphNodes) nodes",
-            "  turns      \(restrictions) restrictions" + (maneuvers > 0 ? ", \(maneuvers) maneuver relations" : ""),
+            "  turns      \(counted(restrictions, "restriction"))"
+                + (maneuvers > 0 ? ", \(counted(maneuvers, "maneuver relation"))" : ""),
         ]
         if !countries.isEmpty { lines.append("  countries  \(countries.joined(separator: " "))") }
-        let skipped = skippedCounts.filter { $0.count > 0 }
-        if skipped.isEmpty {
-            lines.append("  skipped    nothing")
-        } else {
-            for (index, reason) in skipped.enumerated() {
-                lines.append("  \(index == 0 ? "skipped  " : "         ")  \(reason.count) \(reason.what)")
-            }
+        for (index, reason) in (skippedParts.isEmpty ? ["nothing"] : skippedParts).enumerated() {
+            lines.append("  \(index == 0 ? "skipped  " : "         ")  \(reason)")
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private var skippedCounts: [(count: Int, what: String)] {
-        [
-            (read.skipped.nodesOffTheGlobe, "nodes with invalid coordinates"),
-            (read.skipped.deletedElements, "deleted elements"),
-            (missingNodes, "nodes of roads that are missing in the file; the roads are split there"),
-            (emptyWays, "roads with fewer than two nodes"),
-            (cutOffRestrictions, "turn restrictions whose roads are missing in the file"),
-            (incompleteZones, "low-emission zones whose borders are incomplete in the file"),
-            (unusableRestrictions, "turn restrictions whose members are not connected"),
+    /// What was skipped, each with its number.
+    private var skippedParts: [String] {
+        let parts = [
+            (read.skipped.nodesOffTheGlobe, "node", " with invalid coordinates"),
+            (read.skipped.deletedElements, "deleted element", ""),
+            (missingNodes, "missing node", " of roads, which are split there"),
+            (emptyWays, "road", " with fewer than two nodes"),
+            (cutOffRestrictions, "turn restriction", " with roads that are missing in the file"),
+            (incompleteZones, "low-emission zone", " with borders that are incomplete in the file"),
+            (unusableRestrictions, "turn restriction", " with members that are not connected"),
         ]
+        return parts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) + $0.2 }
     }
+
+    /// A number of things: "1 road", "2 roads".
+    private func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
 }
 
 extension Duration {

@@ -77,6 +77,30 @@ import Testing
         #expect(map.instruction("DEBA") == ["turnUTurnCounterclockwise BA"])
     }
 
+    @Test("a roundabout is left as it is") func roundabout() throws {
+        let map = """
+                  B
+                /   \\
+            A--C     D--E
+                \\   /
+                  F
+                  |
+                  G
+            """
+        let ring = ASCIIMap.Way("CFDBC", ["junction": "roundabout"])
+        func drawn(_ relations: [ASCIIMap.Restriction]) throws -> [String] {
+            try ASCIIMap(map, scale: Meters(10), ways: ["AC", ring, "DE", "FG"], restrictions: relations)
+                .instruction("ACFDE")
+        }
+        let expected = try drawn([])
+        #expect(expected.count == 1)
+        for relation in [
+            ASCIIMap.Restriction(maneuver: "suppress", from: "AC", via: "C", to: "CFDBC"),
+            .init(maneuver: "turn", "sharp_left", from: "AC", via: "F CFDBC", to: "FG"),
+            .init(maneuver: "suppress", from: "CFDBC", via: "D", to: "DE"),
+        ] { #expect(try drawn([relation]) == expected) }
+    }
+
     @Test("relations with missing, several or unknown parts change nothing") func invalid() throws {
         let expected = try instruction("ABEF")
         for relation in [

@@ -31,7 +31,11 @@ import Testing
         summary.missingNodes = 7
         summary.emptyWays = 2
         let text = summary.text(output: "m", elapsed: .zero)
-        #expect(text.contains("skipped    7 nodes of roads that are missing"))
+        #expect(text.contains("skipped    7 missing nodes of roads"))
         #expect(text.contains("\n             2 roads with fewer than two nodes\n"))
+        #expect(text.contains("turns      0 restrictions\n"))
+        (summary.restrictions, summary.maneuvers) = (1, 2)
+        #expect(
+            summary.text(output: "m", elapsed: .zero).contains("turns      1 restriction, 2 maneuver relations\n"))
     }
 }

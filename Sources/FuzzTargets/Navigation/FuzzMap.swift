@@ -7,7 +7,7 @@ internal import NavRouting
 
 /// Small regions for targets.
 enum FuzzMap {
-    /// Five nodes on four roads round 1° N 1° E, one of them one-way.
+    /// Five nodes on three roads round 1° N 1° E, one of them one-way, with a turn restriction and a `maneuver` relation.
     static let roads = """
         <osm version="0.6">
         <node id="1" lat="1" lon="1"/><node id="2" lat="1" lon="1.001"/><node id="3" lat="1" lon="1.002"/>
@@ -15,6 +15,11 @@ enum FuzzMap {
         <way id="1"><nd ref="1"/><nd ref="2"/><nd ref="3"/><tag k="highway" v="primary"/><tag k="name" v="First"/></way>
         <way id="2"><nd ref="2"/><nd ref="4"/><nd ref="5"/><tag k="highway" v="primary"/><tag k="oneway" v="yes"/></way>
         <way id="3"><nd ref="5"/><nd ref="3"/><nd ref="1"/><tag k="highway" v="residential"/></way>
+        <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="2" role="via"/>
+        <member type="way" ref="2" role="to"/><tag k="type" v="maneuver"/><tag k="maneuver" v="turn"/>
+        <tag k="direction" v="slight_left"/></relation>
+        <relation id="2"><member type="way" ref="2" role="from"/><member type="node" ref="5" role="via"/>
+        <member type="way" ref="3" role="to"/><tag k="type" v="restriction"/><tag k="restriction" v="no_right_turn"/></relation>
         </osm>
         """
 

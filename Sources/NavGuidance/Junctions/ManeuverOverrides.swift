@@ -22,6 +22,9 @@ struct ManeuverOverrides: Sendable {
 
     private let entries: [EdgeID: [Entry]]
 
+    /// Whether the map prescribes no instruction.
+    var isEmpty: Bool { entries.isEmpty }
+
     /// Indexes the overrides of a graph. Those with an instruction that has no meaning here are left out.
     ///
     /// - Complexity: O(overrides).
@@ -41,8 +44,7 @@ struct ManeuverOverrides: Sendable {
     ///   - index: Index in `path` of the edge that leaves the junction.
     ///   - path: The edges of the drive.
     func entry(at index: Int, of path: [EdgeID]) -> Entry? {
-        guard !entries.isEmpty, let found = entries[path[index]] else { return nil }
-        return found.filter { entry in
+        entries[path[index]]?.filter { entry in
             let first = index - entry.position
             return first >= 0 && first + entry.edges.count <= path.count
                 && path[first..<first + entry.edges.count].elementsEqual(entry.edges)

@@ -8,7 +8,11 @@ struct ManeuverOverridePass: GuidancePass {
     let name = "maneuvers of the map"
 
     func apply(to drive: inout Drive) {
-        for index in drive.passages.indices where drive.passages[index].roundabout == nil {
+        guard !drive.overrides.isEmpty else { return }
+        var ringEnd = -1
+        for index in drive.passages.indices {
+            if let ring = drive.passages[index].roundabout { ringEnd = ring.leaving ?? drive.passages.count }
+            guard index > ringEnd, drive.passages[index].roundabout == nil else { continue }
             let edge = drive.passages[index].index
             guard let entry = drive.overrides.entry(at: edge, of: drive.path.edges) else { continue }
             switch entry.action {
