@@ -19,7 +19,7 @@ struct BareName {
         bytes = ShortWord.roadTypes.contains(bare) ? whole : bare
     }
 
-    /// Whether both names are equal and not empty. The case of letters from A to Z does not matter.
+    /// Whether both names are equal and not empty. ASCII is compared without case.
     func isSame(as other: BareName) -> Bool {
         !bytes.isEmpty && bytes.count == other.bytes.count
             && zip(bytes, other.bytes).allSatisfy { ShortWord.lowercase($0) == ShortWord.lowercase($1) }
@@ -51,7 +51,7 @@ struct ShortWord: Comparable {
 
     static func < (a: ShortWord, b: ShortWord) -> Bool { (a.high, a.low) < (b.high, b.low) }
 
-    /// A byte with the letters A to Z in lower case.
+    /// A byte in lower case, if it is ASCII.
     @inline(__always) static func lowercase(_ byte: UInt8) -> UInt8 {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
@@ -62,7 +62,7 @@ struct ShortWord: Comparable {
 
         init(_ words: [String]) { self.words = words.compactMap { ShortWord($0.utf8) }.sorted() }
 
-        /// Whether the list contains a word, in any case of its letters from A to Z.
+        /// Whether the list contains a word. ASCII is compared without case.
         ///
         /// - Complexity: O(bytes + log words).
         func contains(_ bytes: some Collection<UInt8>) -> Bool {

@@ -59,8 +59,8 @@ struct StreetNames: Sendable {
         return graph.withUTF8(of: refA) { a in graph.withUTF8(of: refB) { b in RoadNumbers.haveOneInCommon(a, b) } }
     }
 
-    /// Whether two names differ only by direction words, such as "North Main Street" and "Main Street", or in the case of their
-    /// letters.
+    /// Whether two names differ only by direction words, such as "North Main Street" and "Main Street", or in upper
+    /// and lower case.
     private func areOneFamily(_ a: TextID, _ b: TextID) -> Bool {
         graph.withUTF8(of: a) { a in graph.withUTF8(of: b) { b in BareName(a).isSame(as: BareName(b)) } }
     }
