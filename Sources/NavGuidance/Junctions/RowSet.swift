@@ -7,12 +7,6 @@ struct RowSet: Sendable {
     /// Creates an empty set of rows `0 ..< count`.
     init(count: Int) { bits = [UInt64](repeating: 0, count: count / 64 + 1) }
 
-    /// Creates a set of `rows` within `0 ..< count`.
-    init(_ rows: some Sequence<UInt32>, count: Int) {
-        self.init(count: count)
-        for row in rows { insert(Int(row)) }
-    }
-
     /// Inserts a row; rows out of range are ignored.
     mutating func insert(_ row: Int) {
         if row >= 0, row / 64 < bits.count { bits[row / 64] |= 1 << UInt64(row % 64) }
