@@ -15,19 +15,20 @@ extension RoadGraph {
         let (tails, heads, lengths, places) = (
             segmentColumns.tail, segmentColumns.head, segmentColumns.length, nodeColumns.place
         )
-        let bound = StraightLine()
+        var bound = StraightLine()
         var row = 0
         while row < tails.count {
             let (tail, head) = (places[Int(tails[row].row)], places[Int(heads[row].row)])
-            let length = Double(lengths[row]) / 100
-            guard bound.canConnect(tail, head, within: length) else {
-                throw RegionError(
-                    code: .damaged,
-                    message: "\(file.path): segment \(row) is \(Int(length)) m long, and its ends lie "
-                        + "\(Int(tail.coordinate.distance(to: head.coordinate).value)) m apart")
-            }
+            guard bound.canConnect(tail, head, centimeters: lengths[row]) else { throw tooShort(row, tail, head) }
             row &+= 1
         }
+    }
+
+    @inline(never) private func tooShort(_ row: Int, _ tail: FixedCoordinate, _ head: FixedCoordinate) -> RegionError {
+        RegionError(
+            code: .damaged,
+            message: "\(file.path): segment \(row) is \(segmentColumns.length[row] / 100) m long, and its ends lie "
+                + "\(Int(tail.coordinate.distance(to: head.coordinate).value)) m apart")
     }
 }
 
@@ -35,23 +36,37 @@ extension RoadGraph {
 struct StraightLine {
     /// Lower bound of the meters in 1e-7 degrees of latitude.
     private static let metersNorth = 0.011_05
-    /// Lower bound of the meters in 1e-7 degrees of longitude, for each degree of latitude from 0 to 90.
-    private let metersEast: [Double] = (0...90).map { degree in
-        let next = Coordinate(latitude: Double(min(90, degree + 1)), longitude: 0)
-        return max(0, LocalFrame(at: next).metersPerLongitude / 1e7 * 0.995)
+    /// 1e-7 degrees in a degree.
+    private static let degree: UInt32 = 10_000_000
+
+    /// Where the whole degree of latitude begins, north or south of the equator, that `metersEast` is for. Segments that
+    /// follow each other are close together, so it rarely changes.
+    private var latitude: UInt32 = 0
+    /// Lower bound of the meters in 1e-7 degrees of longitude.
+    private var metersEast = StraightLine.metersEast(at: 0)
+
+    /// Whether a line can connect two places: `false` only when their distance is larger than its length by more than
+    /// one percent and two meters.
+    @inline(__always)
+    mutating func canConnect(_ a: FixedCoordinate, _ b: FixedCoordinate, centimeters: UInt32) -> Bool {
+        let highest = max(a.latitude.magnitude, b.latitude.magnitude)
+        if highest &- latitude >= StraightLine.degree { enter(highest) }
+        let north = Double(Int64(a.latitude) &- Int64(b.latitude)) * StraightLine.metersNorth
+        // Segments across the 180th meridian take the exact way below.
+        let east = Double(Int64(a.longitude) &- Int64(b.longitude)) * metersEast
+        let reach = Double(centimeters) * 0.0101 + 2
+        return north * north + east * east <= reach * reach || isNear(a, b, within: reach)
     }
 
-    /// Whether a line of `length` meters can connect two places: `false` only when their distance is larger by more
-    /// than one percent and two meters.
-    @inline(__always)
-    func canConnect(_ a: FixedCoordinate, _ b: FixedCoordinate, within length: Double) -> Bool {
-        let north = Double(abs(Int64(a.latitude) &- Int64(b.latitude))) * StraightLine.metersNorth
-        let degree = max(abs(Int64(a.latitude)), abs(Int64(b.latitude))) / 10_000_000
-        // Segments across the 180th meridian take the exact way below.
-        let across = abs(Int64(a.longitude) &- Int64(b.longitude))
-        let east = Double(across) * metersEast[Int(min(90, degree))]
-        let reach = length * 1.01 + 2
-        return north * north + east * east <= reach * reach || isNear(a, b, within: reach)
+    @inline(never) private mutating func enter(_ highest: UInt32) {
+        let degrees = highest / StraightLine.degree
+        latitude = degrees * StraightLine.degree
+        metersEast = StraightLine.metersEast(at: Int(degrees))
+    }
+
+    private static func metersEast(at degrees: Int) -> Double {
+        let next = Coordinate(latitude: Double(min(90, degrees + 1)), longitude: 0)
+        return max(0, LocalFrame(at: next).metersPerLongitude / 1e7 * 0.995)
     }
 
     /// The same by the exact distance: over thousands of kilometers, and across the 180th meridian, the estimate is not
