@@ -47,7 +47,7 @@ import Testing
 
     /// A line that is exactly as long as the distance between its ends is valid anywhere.
     @Test func acceptsEveryPossibleLength() throws {
-        let bound = StraightLine()
+        var bound = StraightLine()
         forEverySeed(2000) { random in
             let a = Coordinate(latitude: random.nextUniform() * 178 - 89, longitude: random.nextUniform() * 360 - 180)
             let reach = random.nextUniform() < 0.5 ? 0.01 : 20.0
@@ -57,9 +57,12 @@ import Testing
                     dividingBy: 360)
                     - 180)
             guard let from = FixedCoordinate(a), let to = FixedCoordinate(b) else { return }
-            #expect(bound.canConnect(from, to, within: a.distance(to: b).value), "\(a) \(b)")
-            let isFar = a.distance(to: b).value > 100 && max(abs(a.latitude), abs(b.latitude)) < 60
-            #expect(!isFar || !bound.canConnect(from, to, within: a.distance(to: b).value * 0.9))
+            let centimeters = a.distance(to: b).value * 100
+            let canConnect = bound.canConnect(from, to, centimeters: UInt32(centimeters.rounded()))
+            #expect(canConnect, "\(a) \(b)")
+            let isFar = centimeters > 10_000 && max(abs(a.latitude), abs(b.latitude)) < 60
+            let canBeShort = bound.canConnect(from, to, centimeters: UInt32(centimeters * 0.9))
+            #expect(!isFar || !canBeShort, "\(a) \(b)")
         }
     }
 }
