@@ -7,10 +7,6 @@ internal import Foundation
 ///
 /// The argument parser uses the last value without a message, so that `serve --map a --map b` would serve only b.
 struct RepeatedOptions {
-    /// Options of which every command that has them takes several values. They are given twice in nearly every command
-    /// line, and describing a command takes milliseconds.
-    static let repeatable: Set = ["--stop"]
-
     private struct Description: Decodable {
         var command: Command
     }
@@ -41,7 +37,7 @@ struct RepeatedOptions {
     static func check(_ arguments: [String], of root: any ParsableCommand.Type) throws {
         let names = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
             .map { $0.hasPrefix("--") ? String($0.prefix { $0 != "=" }) : $0 }
-        let repeated = Set(names.filter { name in names.count { $0 == name } > 1 }).subtracting(repeatable)
+        let repeated = Set(names.filter { name in names.count { $0 == name } > 1 })
         guard !repeated.isEmpty else { return }
         var command = root
         for word in arguments {
@@ -49,16 +45,10 @@ struct RepeatedOptions {
             command = next
         }
         // Of this command alone: a description of all takes tens of milliseconds.
-        let single = singleValued(of: command)
-        if let name = names.first(where: { repeated.contains($0) && single.contains($0) }) {
-            throw ValidationError("\(name) is given more than once; it takes one value.")
-        }
-    }
-
-    /// The options of a command that take one value, as they are written in a command line.
-    static func singleValued(of command: any ParsableCommand.Type) -> Set<String> {
         let described = try? JSONDecoder().decode(Description.self, from: Data(command._dumpHelp().utf8))
-        let options = described?.command.arguments?.filter { $0.kind == "option" && !$0.isRepeating } ?? []
-        return Set(options.flatMap { $0.names ?? [] }.map(\.text))
+        for argument in described?.command.arguments ?? [] where argument.kind == "option" && !argument.isRepeating {
+            guard let name = argument.names?.first(where: { repeated.contains($0.text) }) else { continue }
+            throw ValidationError("\(name.text) is given more than once; it takes one value.")
+        }
     }
 }

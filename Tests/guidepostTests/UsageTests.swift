@@ -63,18 +63,6 @@ import Testing
         try RepeatedOptions.check(arguments, of: Guidepost.self)
     }
 
-    @Test func noCommandTakesOneValueOfRepeatableOptions() {
-        var commands: [any ParsableCommand.Type] = [Guidepost.self]
-        var found = 0
-        while let command = commands.popLast() {
-            commands += command.configuration.subcommands
-            let single = RepeatedOptions.singleValued(of: command)
-            found += single.count
-            #expect(single.isDisjoint(with: RepeatedOptions.repeatable), "\(command)")
-        }
-        #expect(found > 100)
-    }
-
     @Test func stopsAreLatitudeThenLongitude() throws {
         let stop = try Stop(parsing: "-33.5, +151.25")
         #expect(stop.waypoint.coordinate == Coordinate(latitude: -33.5, longitude: 151.25))
