@@ -220,11 +220,11 @@ struct FleetHTTP: Sendable {
                 return .wrongMethod(allowed: (allowed + ["OPTIONS"]).joined(separator: ", "))
             }
             // The body of a caller without a valid token is not read; the handler rejects the request without it.
-            var body: [UInt8] = []
+            var complete = address
             if Self.hasBody(request), await handler.isKnown(caller) {
-                body = try await self.body(of: request)
+                complete.body = try await self.body(of: request)
             }
-            let call = try FleetREST.call(try RESTRequest(method: method, target: target, body: body))
+            let call = try FleetREST.call(complete)
             if call.method.isWatch {
                 let resume = request.headers[HTTPField.Name.lastEventID]
                 return .updates(

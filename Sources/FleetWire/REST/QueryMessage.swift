@@ -43,6 +43,7 @@ enum QueryMessage {
                 }
             root = set(path[...], leaf, in: root, isList: lists.contains(name))
         }
+        guard !root.isEmpty else { return Message() }
         guard let data = try? JSONSerialization.data(withJSONObject: root) else {
             throw FleetError(.invalidArgument, "The query cannot be parsed.")
         }
@@ -63,10 +64,8 @@ enum QueryMessage {
 
     /// The paths of an update mask in a query, such as `vehicleState,lastLocation`, in camel or snake case.
     static func mask(_ query: [(key: String, value: String)]) -> [String] {
-        query.filter { camel($0.key) == "updateMask" }.flatMap { $0.value.split(separator: ",") }.map { path in
-            String(
-                path.trimmingPrefix { $0 == " " }.flatMap { $0.isUppercase ? "_\($0.lowercased())" : String($0) })
-        }
+        query.filter { camel($0.key) == "updateMask" }.flatMap { $0.value.split(separator: ",") }
+            .map { snake($0.drop { $0 == " " }) }
     }
 
     /// The value of a key, in camel or snake case.
@@ -74,7 +73,9 @@ enum QueryMessage {
         query.last { camel($0.key) == key }?.value ?? ""
     }
 
+    /// A name of letters and underscores, such as `last_location`, in camel case: `lastLocation`.
     static func camel(_ key: String) -> String {
+        guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
         var camel = ""
         var isNext = false
         for character in key {
@@ -86,6 +87,19 @@ enum QueryMessage {
             }
         }
         return camel
+    }
+
+    /// The reverse of `camel`.
+    private static func snake(_ path: Substring) -> String {
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else {
+                bytes.append(byte)
+                continue
+            }
+            bytes += [UInt8(ascii: "_"), byte | 0x20]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func set(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import FleetModel
-internal import Foundation
 
 /// A parsed HTTP request.
 public struct RESTRequest: Sendable {
@@ -23,35 +22,75 @@ public struct RESTRequest: Sendable {
     ///   - target: Path and query.
     ///   - body: The body.
     /// - Throws: `invalidArgument` for invalid percent encoding.
+    /// - Complexity: O(length of the target).
     public init(method: String, target: String, body: [UInt8] = []) throws(FleetError) {
         self.method = method
         self.body = body
-        func plain(_ text: Substring) throws(FleetError) -> String {
-            guard let text = String(text).removingPercentEncoding else {
-                throw FleetError(.invalidArgument, "The address has an invalid percent encoding.")
-            }
-            return text
-        }
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var path: [String] = []
-        var verb: String?
-        let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: true)
+        let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        path = []
+        let segments = (parts.first ?? "".utf8[...]).split(separator: UInt8(ascii: "/"))
         for (row, segment) in segments.enumerated() {
-            guard row == segments.count - 1, let colon = segment.lastIndex(of: ":") else {
-                path.append(try plain(segment))
+            guard row == segments.count - 1, let colon = segment.lastIndex(of: UInt8(ascii: ":")) else {
+                path.append(try PercentEncoding.decode(segment))
                 continue
             }
-            path.append(try plain(segment[..<colon]))
-            verb = try plain(segment[segment.index(after: colon)...])
+            path.append(try PercentEncoding.decode(segment[..<colon]))
+            verb = try PercentEncoding.decode(segment[colon...].dropFirst())
         }
-        self.path = path
-        self.verb = verb
         query = []
         guard parts.count > 1 else { return }
-        for pair in parts[1].split(separator: "&") {
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let value = sides.count > 1 ? String(sides[1]).replacing("+", with: " ")[...] : ""
-            query.append((try plain(sides[0]), try plain(value)))
+        for pair in parts[1].split(separator: UInt8(ascii: "&")) {
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            query.append(
+                (
+                    try PercentEncoding.decode(pair[..<end]),
+                    try PercentEncoding.decode(pair[end...].dropFirst(), plusIsSpace: true)
+                ))
+        }
+    }
+}
+
+/// The encoding of bytes in addresses as `%` and two hexadecimal digits (RFC 3986, section 2.1).
+private enum PercentEncoding {
+    /// Decodes text.
+    ///
+    /// - Parameters:
+    ///   - text: The encoded text.
+    ///   - plusIsSpace: Whether `+` stands for a space, as in the values of HTML forms.
+    /// - Throws: `invalidArgument` for other digits, and for bytes that are not UTF-8.
+    static func decode(_ text: Substring.UTF8View, plusIsSpace: Bool = false) throws(FleetError) -> String {
+        let (percent, plus) = (UInt8(ascii: "%"), UInt8(ascii: "+"))
+        let isEncoded = text.contains { $0 == percent || plusIsSpace && $0 == plus }
+        guard isEncoded else { return String(Substring(text)) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.count)
+        var rest = text
+        while let byte = rest.popFirst() {
+            switch byte {
+            case percent:
+                guard let high = rest.popFirst().flatMap(value(ofDigit:)),
+                    let low = rest.popFirst().flatMap(value(ofDigit:))
+                else { throw invalid }
+                bytes.append(high << 4 | low)
+            case plus where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        guard let decoded = String(validating: bytes, as: UTF8.self) else { throw invalid }
+        return decoded
+    }
+
+    private static var invalid: FleetError {
+        FleetError(.invalidArgument, "The address has an invalid percent encoding.")
+    }
+
+    /// The value of a hexadecimal digit; `nil` for another byte.
+    private static func value(ofDigit byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
         }
     }
 }

@@ -53,13 +53,14 @@ extension RESTRoute {
         _ request: Request.Type, query: [QueryKey] = [], response: any SwiftProtobuf.Message.Type,
         _ address: @escaping @Sendable (inout Request, _ parent: String, _ name: String) -> Void
     ) -> RESTRoute {
-        RESTRoute(
+        let flags = Set(query.filter { $0.type == "boolean" }.map(\.name))
+        let lists = Set(query.filter(\.isList).map(\.name))
+        let enums = Set(query.filter(\.isEnum).map(\.name))
+        return RESTRoute(
             method: method, verb: verb, collection: collection, hasID: id, action: action, query: query, body: nil,
             responseMessage: response
         ) { request, parent, name throws(FleetError) in
-            var message: Request = try QueryMessage.read(
-                request.query, flags: Set(query.filter { $0.type == "boolean" }.map(\.name)),
-                lists: Set(query.filter(\.isList).map(\.name)), enums: Set(query.filter(\.isEnum).map(\.name)))
+            var message: Request = try QueryMessage.read(request.query, flags: flags, lists: lists, enums: enums)
             address(&message, parent, name)
             let whole = message
             return FleetREST.Call(method: method, read: whole.call)
