@@ -108,14 +108,13 @@ final class StoreBus: Sendable {
         }
     }
 
-    /// Whether the log should be read because of messages; forgets them.
-    ///
-    /// - Parameter known: The last entry that this server has.
-    func takeAnnouncement(after known: Int64) -> Bool {
+    /// The latest entry that was announced, `.max` if some announcements may be lost; forgets it. `nil` if there is none, or
+    /// announcements wait.
+    func takeAnnouncement() -> Int64? {
         state.withLock { state in
-            guard let number = state.announced, state.quietUntil <= .now else { return false }
-            state.announced = nil
-            return number > known
+            guard state.quietUntil <= .now else { return nil }
+            defer { state.announced = nil }
+            return state.announced
         }
     }
 

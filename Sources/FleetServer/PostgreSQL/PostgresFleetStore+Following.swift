@@ -16,12 +16,17 @@ struct Following {
     var delay = Following.shortestDelay
     /// When the log was last read.
     var lastRead = ContinuousClock.now
+    /// What was announced since then.
+    var announced = AnnouncedEntries()
 
     /// The time between attempts to connect grows from the first to the second, in seconds.
     static let shortestDelay = 0.05
     static let longestDelay = 2.0
     /// The log is read at least this often.
     static let longestInterval = Duration.seconds(1)
+    /// How long an announced entry is left to the writer of this server, which reads the log before it writes to it. Without
+    /// this, a busy server would read and decode most entries twice.
+    static let writerLead = Duration.milliseconds(10)
 }
 
 /// Following the log: entries of other servers are applied when the database or the bus notifies, when a reader asks, and
@@ -49,22 +54,23 @@ extension PostgresFleetStore {
             do {
                 guard let connection = try reconnect(&following) else { return following.failure }
                 wakeUp.drain()
-                var isBehind = try takeAnnouncement(from: connection)
-                if !isBehind, readers.withLock({ $0.isEmpty }) {
-                    let left = following.lastRead + Following.longestInterval - .now
-                    let wait = max(.zero, bus?.wait(atMost: left) ?? left)
-                    let isSilent = wakeUp.wait(with: connection.socket, milliseconds: Int(wait / .milliseconds(1)) + 1)
-                    isBehind = try takeAnnouncement(from: connection)
+                try receiveAnnouncements(&following, from: connection)
+                var wait = readDelay(&following)
+                if wait > .zero, readers.withLock({ $0.isEmpty }) {
+                    let isSilent = wakeUp.wait(
+                        with: connection.socket, milliseconds: Int(wait / .milliseconds(1)) + 1)
+                    try receiveAnnouncements(&following, from: connection)
                     // Without a broker, the log is read more often.
-                    if isSilent, bus?.status.isFollowing == false { isBehind = true }
+                    wait = isSilent && bus?.status.isFollowing == false ? .zero : readDelay(&following)
                 }
-                let isDue = following.lastRead + Following.longestInterval <= .now
                 // Those who ask later may not be served by what is read now.
                 asking = takeReaders()
-                guard isBehind || isDue || !asking.isEmpty else { return nil }
+                guard wait <= .zero || !asking.isEmpty else { return nil }
                 let before = position.withLock { $0.number }
+                let isBehind = following.announced.missing(after: before, at: .now) != nil
                 following.lastRead = .now
                 try catchUp(over: connection)
+                following.announced = AnnouncedEntries()
                 if isBehind, position.withLock({ $0.number }) == before { bus?.noteFutileRead() }
                 return nil
             } catch {
@@ -139,19 +145,28 @@ extension PostgresFleetStore {
         bus.begin(at: place) { [wakeUp] in wakeUp.signal() }
     }
 
-    /// Whether the database or the bus has reported an entry that the member does not have.
-    private func takeAnnouncement(from connection: PostgresConnection) throws -> Bool {
+    /// Notes which entries the database or the bus has announced.
+    private func receiveAnnouncements(_ following: inout Following, from connection: PostgresConnection) throws {
         // With a bus, this only notices that the connection is lost.
         let notifications = try connection.notifications()
-        return bus?.takeAnnouncement(after: position.withLock { $0.number }) ?? notifications.contains(where: isUnknown)
+        let latest = bus.map { $0.takeAnnouncement() } ?? notifications.compactMap(entry(announcedBy:)).max()
+        if let latest { following.announced.add(latest) }
     }
 
-    /// Whether a notification, "ENTRY ORIGIN", announces an entry that the member does not have.
-    private func isUnknown(_ notification: String) -> Bool {
+    /// The entry that a notification, "ENTRY ORIGIN", announces; `nil` for own entries, which the writer applies.
+    private func entry(announcedBy notification: String) -> Int64? {
         let words = notification.split(separator: " ")
-        guard let number = words.first.flatMap({ Int64($0) }), words.count == 2 else { return true }
-        // Own entries are applied by the writer.
-        return words[1] != origin && number > position.withLock { $0.number }
+        guard let number = words.first.flatMap({ Int64($0) }), words.count == 2 else { return .max }
+        return words[1] == origin ? nil : number
+    }
+
+    /// How long the follower waits before it reads the log, unless something happens before; zero or less if it reads now.
+    private func readDelay(_ following: inout Following) -> Duration {
+        let left = following.lastRead + Following.longestInterval - .now
+        guard let since = following.announced.missing(after: position.withLock { $0.number }, at: .now) else {
+            return min(left, bus?.wait(atMost: left) ?? left)
+        }
+        return isWriting ? min(left, since + Following.writerLead - .now) : .zero
     }
 
     /// Applies all entries that are in the log.

@@ -63,6 +63,9 @@ public final class PostgresFleetStore: SharedFleetStore {
     /// Whether the store is closed.
     var isClosed: Bool { isClosing.load(ordering: .relaxed) }
 
+    /// Whether operations wait to be stored, or are being stored.
+    var isWriting: Bool { pending.withLock { $0.isWriting } }
+
     var status: SharedStoreStatus {
         let number = position.withLock { $0.number }
         var status = counters.withLock { $0 }
