@@ -77,6 +77,20 @@ import Testing
         #expect(arrow(.turnRight, turning: 10) == arrow(.turnRight, turning: 60))
     }
 
+    /// Whatever the road does, one kind of turn is never drawn like another.
+    @Test func turnsDifferAtEveryAngle() {
+        let kinds: [Maneuver] = [.straight, .turnSlightRight, .turnRight, .turnSharpRight]
+        let drawings = kinds.map { kind in Set(stride(from: -180.0, to: 180, by: 5).map { arrow(kind, turning: $0) }) }
+        for (row, drawing) in drawings.enumerated() {
+            #expect(drawings[..<row].allSatisfy(drawing.isDisjoint), "\(kinds[row])")
+        }
+        #expect(drawings[0].count == 1, "straight on is straight up")
+    }
+
+    @Test func aNewNameInABendIsStraightOn() {
+        #expect(arrow(.nameChange, turning: 24) == arrow(.straight))
+    }
+
     @Test func statesWithoutStepHaveText() {
         #expect(picture(0, .rerouting) != picture(0, .stopped))
         #expect(picture(0, .rerouting).bits.contains { $0 != 0 })

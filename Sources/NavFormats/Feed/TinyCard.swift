@@ -118,12 +118,13 @@ public enum TinyCard {
     }
 
     /// The direction of an arrow, in degrees clockwise from straight up: that of the road, as far as the kind of maneuver
-    /// allows. A slight turn onto a road that runs straight on is still drawn as one.
+    /// allows. The ranges of two kinds do not overlap, so that a slight turn onto a road that runs straight on is still
+    /// drawn as one, and straight on is straight up, as in the maneuver images of other screens.
     private static func turn(of step: StepInfo) -> Double {
         guard step.turn.kind != .depart else { return 0 }
         let measured = step.turn.bearingBefore.turn(to: step.turn.bearingAfter)
         guard let usual = step.maneuver.usualTurn else { return measured }
-        return max(usual - 25, min(usual + 25, measured))
+        return usual == 0 ? 0 : max(usual - 20, min(usual + 20, measured))
     }
 
     /// Draws an arrow, `degrees` clockwise from straight up.
