@@ -201,15 +201,15 @@ def force(peer, place, nodes, line, ends):
     vias = {}
     for _ in range(8):
         silent = [vias[index] for index in sorted(vias)]
-        answer = peer.theirs([ends[0]] + [v[0] for v in silent] + [ends[1]],
+        found = peer.theirs([ends[0]] + [v[0] for v in silent] + [ends[1]],
                              bearings=[at_ends[0]] + [v[1] for v in silent] + [at_ends[1]],
                              waypoints=[0, len(silent) + 1] if silent else [])
-        if answer.get("code") != "Ok":
+        if found.get("code") != "Ok":
             return None
-        theirs = nodes_of(answer["routes"][0])
+        theirs = nodes_of(found["routes"][0])
         if is_same_path(nodes, theirs):
             steps = [{key: step.get(key) for key in ("maneuver", "name", "ref", "mode")}
-                     for leg in answer["routes"][0]["legs"] for step in leg["steps"]]
+                     for leg in found["routes"][0]["legs"] for step in leg["steps"]]
             return {"steps": steps, "vias": [v[0] for v in silent]}
         passed = set(zip(theirs, theirs[1:]))
         missing = [i for i in range(len(nodes) - 1) if (nodes[i], nodes[i + 1]) not in passed]

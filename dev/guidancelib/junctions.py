@@ -4,7 +4,7 @@ from .roads import meters
 
 # How far before and behind the junction a description goes, in meters.
 REACH = 60
-TOLD = ["oneway", "junction", "access", "motor_vehicle", "turn:lanes", "turn:lanes:forward", "turn:lanes:backward"]
+SHOWN = ["oneway", "junction", "access", "motor_vehicle", "turn:lanes", "turn:lanes:forward", "turn:lanes:backward"]
 
 
 def around(roads, nodes, place, here=None):
@@ -39,12 +39,12 @@ def classes(roads, nodes):
 
 def text(roads, tags):
     parts = [kind(tags), "“%s”" % tags["name"] if "name" in tags else "", tags.get("ref", "")]
-    parts += ["%s=%s" % (key, tags[key]) for key in TOLD if key in tags]
+    parts += ["%s=%s" % (key, tags[key]) for key in SHOWN if key in tags]
     return " ".join(part for part in parts if part)
 
 
 def description(roads, nodes):
-    """Lines that tell the roads at the node of a maneuver and at the junctions shortly behind it."""
+    """Lines that list the roads at the node of a maneuver and at the junctions shortly behind it."""
     if len(nodes) < 2:
         return ["   at an end of the path"]
     place = roads.place[nodes[1]]

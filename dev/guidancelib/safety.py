@@ -69,7 +69,7 @@ def closed(roads, nodes):
         # The traffic of a private road may use it at its ends.
         if reason is None or at_end and reason.removeprefix("access=") in OWN | {"highway=service"}:
             continue
-        # A passage is told where it begins, an end where the route ends.
+        # A passage is announced where it begins, an end where the route ends.
         if i and reasons[i - 1] == reason and not (at_end and i == len(reasons) - 1):
             continue
         yield ("closed end" if at_end else "closed"), reason, nodes[max(0, i - 1):i + 4]
@@ -165,7 +165,7 @@ def turned(line, start, end):
 
 
 def misnamed(roads, route, nodes, steps, where):
-    """Instructions whose side is not that of the driven line, and turns back that are not told as such.
+    """Instructions whose side is not that of the driven line, and turns back that are not announced as such.
 
     The line is measured from some meters before the node, where a turn mapped as several begins, and from the node on: a bend
     before it, or a turn announced before it, belongs to the road before.

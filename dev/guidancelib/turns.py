@@ -4,7 +4,7 @@ import math
 
 from .roads import meters, offset
 
-# Steps that tell no turn, or tell it a second time.
+# Steps that announce no turn, or announce it a second time.
 SILENT = {"depart", "arrive", "exit roundabout", "exit rotary", "notification", "use lane"}
 RINGS = {"roundabout", "rotary", "roundabout turn"}
 SIDES = ["sharp left", "left", "slight left", "straight", "slight right", "right", "sharp right"]

@@ -33,7 +33,7 @@ struct DrivesBench: AsyncParsableCommand {
         })
     var mode = TravelMode.driving
 
-    @Flag(help: "Tell of every drive on which something fell short.")
+    @Flag(help: "List every drive on which something fell short.")
     var verbose = false
 
     @Flag(help: "Let the navigator go by the route alone, without the roads around it.")

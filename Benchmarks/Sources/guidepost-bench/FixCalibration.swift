@@ -37,10 +37,10 @@ struct FixCalibration {
         return false
     }
 
-    /// The counts as fields `told95=120 right95=118 …`.
+    /// The counts as fields `reported95=120 right95=118 …`.
     var fields: String {
         zip(FixCalibration.bounds, counts)
-            .map { "told\(Int($0 * 100))=\($1.all) right\(Int($0 * 100))=\($1.right)" }
+            .map { "reported\(Int($0 * 100))=\($1.all) right\(Int($0 * 100))=\($1.right)" }
             .joined(separator: " ")
     }
 }

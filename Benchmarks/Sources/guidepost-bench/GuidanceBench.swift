@@ -9,7 +9,7 @@ internal import NavModel
 internal import NavRouting
 internal import NavWords
 
-/// Describes ways that were found beforehand, and times what comes after the search: guidance, words, the OSRM answer.
+/// Describes ways that were found beforehand, and times what comes after the search: guidance, words, the OSRM response.
 struct GuidanceBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "guidance")
 
@@ -34,7 +34,7 @@ struct GuidanceBench: AsyncParsableCommand {
     @Option(help: "Time this part alone, for a profiler to look at: guidance, described, full, simplified.")
     var part: Part?
 
-    @Option(help: "Write every route and answer to this file, to see that a change made for speed changed no byte.")
+    @Option(help: "Write every route and response to this file, to see that a change made for speed changed no byte.")
     var output: String?
 
     func run() async throws {
@@ -70,17 +70,17 @@ struct GuidanceBench: AsyncParsableCommand {
         case guidance
         /// The route with sentences.
         case described
-        /// The OSRM answer with steps and the full line.
+        /// The OSRM response with steps and the full line.
         case full
-        /// The OSRM answer with steps and the simplified line.
+        /// The OSRM response with steps and the simplified line.
         case simplified
 
         fileprivate func work(_ trip: Trip) -> Int {
             switch self {
             case .guidance: trip.silent.route(along: trip.path, for: trip.request).legs.count
             case .described: trip.provider.route(along: trip.path, for: trip.request).legs.count
-            case .full: trip.answer(.full).count
-            case .simplified: trip.answer(.simplified).count
+            case .full: trip.response(.full).count
+            case .simplified: trip.response(.simplified).count
             }
         }
     }
@@ -97,7 +97,7 @@ struct GuidanceBench: AsyncParsableCommand {
             options.geometries = .geojson
             options.overview = .full
             bytes += OSRMResponse(options: options).body(routes: [trip.route], stops: trip.request.stops) + [10]
-            bytes += trip.answer(.full) + [10]
+            bytes += trip.response(.full) + [10]
         }
         try Data(bytes).write(to: URL(filePath: path))
     }
@@ -120,7 +120,7 @@ private struct Trip: Sendable {
         }
         let engine = RouteEngine(graph: graph)
         let provider = LocalRouteProvider(engine: engine, writer: InstructionWriter())
-        let silent = LocalRouteProvider(engine: engine, writer: Silence())
+        let silent = LocalRouteProvider(engine: engine, writer: NoInstructions())
         return (0..<max(1, count)).compactMap { _ in
             let stops = [places.next(), places.next()].compactMap { $0.flatMap { Waypoint(location: $0) } }
             let request = RouteRequest(stops: stops, mode: mode, language: language)
@@ -130,7 +130,7 @@ private struct Trip: Sendable {
         }
     }
 
-    func answer(_ overview: OSRMOptions.Overview) -> [UInt8] {
+    func response(_ overview: OSRMOptions.Overview) -> [UInt8] {
         var options = OSRMOptions()
         (options.steps, options.overview) = (true, overview)
         return OSRMResponse(options: options).body(routes: [route], stops: request.stops)
@@ -138,6 +138,6 @@ private struct Trip: Sendable {
 }
 
 /// Says nothing, so that guidance can be timed without words.
-private struct Silence: InstructionWriting {
+private struct NoInstructions: InstructionWriting {
     func instruction(for step: StepInfo, language: String) -> String { "" }
 }

@@ -62,7 +62,7 @@ struct LiveMatchBench: AsyncParsableCommand {
             "p99": Stopwatch.quantile(0.99, of: times), "mean": times.reduce(0, +) / Double(max(1, times.count)),
             "rightPercent": shares.right, "settledRightPercent": settledShares.right,
         ])
-        for (name, calibration) in [("told", shares), ("settled", settledShares)] {
+        for (name, calibration) in [("reported", shares), ("settled", settledShares)] {
             for bin in calibration.bins.indices where calibration.bins[bin].count > 0 {
                 print(name, terminator: " ")
                 printFields([

@@ -7,7 +7,7 @@ internal import NavRouting
 /// Matches recorded drives, complete and thinned, and compares them with the true path.
 ///
 /// One line per interval: mean and worst mismatch in percent, and fixes per CPU second; with `--each`, one line per drive
-/// before, with the fixes told at each level of probability and those of them on the true path, which `dev/match-split` sums up.
+/// before, with the fixes reported at each level of probability and those of them on the true path, which `dev/match-split` sums up.
 struct MatchDrivesBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "match-drives")
 

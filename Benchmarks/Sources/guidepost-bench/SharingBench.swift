@@ -47,12 +47,12 @@ struct SharingMeasurement {
     let polls: Bool
 
     private struct Tokens: AccessTokenProvider {
-        let desk: TokenService
+        let service: TokenService
         func accessToken(for context: AuthorizationContext) async throws -> AccessToken {
             if let trip = context.tripID {
-                return AccessToken(try await desk.mint(role: .consumer, tripID: trip))
+                return AccessToken(try await service.mint(role: .consumer, tripID: trip))
             }
-            return AccessToken(try await desk.mint(role: .driver, vehicleID: context.vehicleID))
+            return AccessToken(try await service.mint(role: .driver, vehicleID: context.vehicleID))
         }
     }
 
@@ -73,12 +73,12 @@ struct SharingMeasurement {
         let now: @Sendable () -> Timestamp = { Timestamp(seconds: Date().timeIntervalSince1970) }
         let store = try SQLiteFleetStore(path: folder.appending(path: "fleet.sqlite").path)
         try await fill(store, at: now())
-        let (ports, tell) = AsyncStream.makeStream(of: Int.self)
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
         let quiet = Logger(label: "bench", factory: { _ in SwiftLogNoOpLogHandler() })
         let server = try FleetServer(
             settings: FleetServerSettings(provider: try ProviderID("bench")), store: store, keys: keys, routes: nil,
             logger: quiet, clock: now
-        ) { grpc, _ in tell.yield(grpc) }
+        ) { grpc, _ in continuation.yield(grpc) }
         let group = ServiceGroup(configuration: .init(services: [server], logger: quiet))
         let running = Task { try await group.run() }
         var ready = ports.makeAsyncIterator()
@@ -108,7 +108,7 @@ struct SharingMeasurement {
 
     @MainActor private func measure(_ port: Int, _ tokens: TokenService, _ folder: String) async throws -> [Double] {
         let endpoint = FleetEndpoint(host: "127.0.0.1", port: port, isEncrypted: false)
-        let service = TripService(endpoint: endpoint, tokenProvider: Tokens(desk: tokens))
+        let service = TripService(endpoint: endpoint, tokenProvider: Tokens(service: tokens))
         var drivers: [(api: RidesharingDriverAPI, navigator: Navigator)] = []
         var riders: [(model: TripModel, watch: Task<[Double], Never>)] = []
         for row in 0..<pairs {
@@ -129,7 +129,7 @@ struct SharingMeasurement {
             let navigator = Navigator(provider: NoRoads())
             let api = try RidesharingDriverAPI(
                 driverContext: DriverContext(
-                    endpoint: endpoint, accessTokenProvider: Tokens(desk: tokens), providerID: "bench",
+                    endpoint: endpoint, accessTokenProvider: Tokens(service: tokens), providerID: "bench",
                     vehicleID: "v\(row)", navigator: navigator, queuePath: "\(folder)/v\(row).reports"))
             api.vehicleReporter.locationReportingInterval = 1
             api.vehicleReporter.locationTrackingEnabled = true

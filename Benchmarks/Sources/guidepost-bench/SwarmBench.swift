@@ -98,7 +98,7 @@ struct SwarmBench: AsyncParsableCommand {
         ])
     }
 
-    /// A route with the fixes of somebody who drives it.
+    /// A route with the fixes of a driver.
     private struct Drive {
         let itinerary: Itinerary
         /// Knows the route and no fix yet; each traveler takes a copy.

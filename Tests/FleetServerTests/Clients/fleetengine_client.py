@@ -35,7 +35,7 @@ def mask(*paths):
     return field_mask_pb2.FieldMask(paths=paths)
 
 
-def refused(kind, call, *arguments, **options):
+def rejected(kind, call, *arguments, **options):
     try:
         call(*arguments, **options)
     except kind:
@@ -57,7 +57,7 @@ made = vehicles.create_vehicle(
     fleet.CreateVehicleRequest(parent=parent, vehicle_id="van-1", vehicle=vehicle), **server)
 assert made.name == f"{parent}/vehicles/van-1", made.name
 assert made.attributes[0].value == "van", "older readers find the text too"
-refused(
+rejected(
     exceptions.AlreadyExists, vehicles.create_vehicle,
     fleet.CreateVehicleRequest(parent=parent, vehicle_id="van-1", vehicle=vehicle), **server)
 
@@ -112,13 +112,13 @@ assert seen.eta_to_first_waypoint and seen.remaining_distance_meters > 0 and len
 again = trips.get_trip(
     fleet.GetTripRequest(name=trip.name, current_route_segment_version=seen.current_route_segment_version), **consumer)
 assert not again.route, "what the reader has is not sent again"
-refused(exceptions.PermissionDenied, trips.update_trip,
+rejected(exceptions.PermissionDenied, trips.update_trip,
         fleet.UpdateTripRequest(
             name=trip.name, trip=fleet.Trip(trip_status=fleet.TripStatus.CANCELED), update_mask=mask("trip_status")),
         **consumer)
-refused(exceptions.NotFound, trips.get_trip, fleet.GetTripRequest(name=f"{parent}/trips/none"), **server)
-refused(exceptions.InvalidArgument, trips.get_trip, fleet.GetTripRequest(name="ride-1"), **server)
-refused(exceptions.FailedPrecondition, update, fleet.TripStatus.COMPLETE)
+rejected(exceptions.NotFound, trips.get_trip, fleet.GetTripRequest(name=f"{parent}/trips/none"), **server)
+rejected(exceptions.InvalidArgument, trips.get_trip, fleet.GetTripRequest(name="ride-1"), **server)
+rejected(exceptions.FailedPrecondition, update, fleet.TripStatus.COMPLETE)
 
 update(fleet.TripStatus.ENROUTE_TO_PICKUP)
 update(fleet.TripStatus.ARRIVED_AT_PICKUP)
@@ -133,7 +133,7 @@ assert len(left.remaining_waypoints) == 1
 found = list(trips.search_trips(
     fleet.SearchTripsRequest(parent=parent, vehicle_id="van-1", active_trips_only=True), **server))
 assert [item.name for item in found] == [trip.name]
-refused(exceptions.FailedPrecondition, trips.delete_trip, fleet.DeleteTripRequest(name=trip.name), **server)
+rejected(exceptions.FailedPrecondition, trips.delete_trip, fleet.DeleteTripRequest(name=trip.name), **server)
 done = update(fleet.TripStatus.COMPLETE)
 assert done.trip_status == fleet.TripStatus.COMPLETE and done.dropoff_time
 trips.report_billable_trip(

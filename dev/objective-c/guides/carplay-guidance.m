@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Guide "CarPlay": trip estimates and maneuvers. What surrounds the examples is at the top. Spelling mistakes of the page
-// ("nonull", "CPTravelEstimate") are mended, and what it lost at the ends of blocks is added.
+// ("nonull", "CPTravelEstimate") are corrected, and what it lost at the ends of blocks is added.
 
 #import "Names.h"
 
