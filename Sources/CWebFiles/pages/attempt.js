@@ -7,7 +7,7 @@ import { words } from "./fleet-texts.js";
 import { part } from "./page.js";
 import { showError } from "./words.js";
 
-/** Does something, and shows its error. */
+/** Runs an action and shows its error. */
 export async function attempt(action) {
   part("detail-problem").hidden = true;
   try {
@@ -15,6 +15,6 @@ export async function attempt(action) {
   } catch (error) {
     // Without a response of the server, the message is that of the browser.
     const isFailure = error instanceof FleetFailure;
-    showError(part("detail-problem"), words.say(isFailure ? "mapFailed" : "mapNoServer"), isFailure ? error.message : "");
+    showError(part("detail-problem"), words.text(isFailure ? "mapFailed" : "mapNoServer"), isFailure ? error.message : "");
   }
 }

@@ -20,7 +20,7 @@ export class CanvasMap extends AnyMap {
     this.kind = hasTiles ? "raster" : "none";
     this.shown = theme;
     this.canvas = document.createElement("canvas");
-    this.canvas.className = "ground";
+    this.canvas.className = "base";
     this.canvas.setAttribute("aria-hidden", "true");
     container.append(this.canvas);
     new ResizeObserver(() => this.#draw()).observe(container);
@@ -71,44 +71,44 @@ export class CanvasMap extends AnyMap {
 
   #draw() {
     const { clientWidth: width, clientHeight: height } = this.container;
-    const dots = Math.min(2, globalThis.devicePixelRatio || 1);
-    if (this.canvas.width !== Math.round(width * dots) || this.canvas.height !== Math.round(height * dots)) {
-      this.canvas.width = Math.round(width * dots);
-      this.canvas.height = Math.round(height * dots);
+    const pixelRatio = Math.min(2, globalThis.devicePixelRatio || 1);
+    if (this.canvas.width !== Math.round(width * pixelRatio) || this.canvas.height !== Math.round(height * pixelRatio)) {
+      this.canvas.width = Math.round(width * pixelRatio);
+      this.canvas.height = Math.round(height * pixelRatio);
     }
-    const pen = this.canvas.getContext("2d");
-    pen.setTransform(dots, 0, 0, dots, 0, 0);
-    pen.fillStyle = getComputedStyle(this.container).backgroundColor;
-    pen.fillRect(0, 0, width, height);
-    if (this.kind === "raster") this.#drawTiles(pen, width, height, dots);
-    for (const feature of this.shownFeatures ?? []) this.#drawFeature(pen, feature);
+    const context = this.canvas.getContext("2d");
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.fillStyle = getComputedStyle(this.container).backgroundColor;
+    context.fillRect(0, 0, width, height);
+    if (this.kind === "raster") this.#drawTiles(context, width, height, pixelRatio);
+    for (const feature of this.shownFeatures ?? []) this.#drawFeature(context, feature);
     this.moved();
   }
 
-  #drawFeature(pen, { geometry: { type, coordinates }, properties: { color, width, opacity, dashed } }) {
+  #drawFeature(context, { geometry: { type, coordinates }, properties: { color, width, opacity, dashed } }) {
     const rings = type === "MultiPolygon" ? coordinates.flat() : type === "LineString" ? [coordinates] : coordinates;
-    pen.beginPath();
+    context.beginPath();
     for (const ring of rings) {
-      ring.forEach((place, i) => i ? pen.lineTo(...this.project(place)) : pen.moveTo(...this.project(place)));
+      ring.forEach((place, i) => i ? context.lineTo(...this.project(place)) : context.moveTo(...this.project(place)));
     }
-    pen.lineCap = pen.lineJoin = "round";
-    pen.globalAlpha = opacity;
-    pen.fillStyle = pen.strokeStyle = color;
-    pen.lineWidth = width || 1.5;
+    context.lineCap = context.lineJoin = "round";
+    context.globalAlpha = opacity;
+    context.fillStyle = context.strokeStyle = color;
+    context.lineWidth = width || 1.5;
     if (dashed) {
-      pen.lineCap = "butt";
-      pen.setLineDash(DASHES.map(dash => dash * width));
+      context.lineCap = "butt";
+      context.setLineDash(DASHES.map(dash => dash * width));
     }
-    if (width === 0) pen.fill("evenodd");
-    pen.globalAlpha = width === 0 ? 1 : opacity;
-    pen.stroke();
-    pen.setLineDash([]);
-    pen.globalAlpha = 1;
+    if (width === 0) context.fill("evenodd");
+    context.globalAlpha = width === 0 ? 1 : opacity;
+    context.stroke();
+    context.setLineDash([]);
+    context.globalAlpha = 1;
   }
 
-  #drawTiles(pen, width, height, dots) {
+  #drawTiles(context, width, height, pixelRatio) {
     const level = clamp(Math.round(this.zoom), 0, ZOOMS[1]);
-    this.fine = dots > 1.5 ? "@2x" : "";
+    this.fine = pixelRatio > 1.5 ? "@2x" : "";
     const side = TILE * 2 ** (this.zoom - level);
     const [x, y] = mercator(this.center);
     const count = 2 ** level;
@@ -118,20 +118,20 @@ export class CanvasMap extends AnyMap {
       if (row < 0 || row >= count) continue;
       for (let column = Math.floor(-left / side); column * side + left < width; column++) {
         const around = ((column % count) + count) % count;
-        this.#drawTile(pen, level, around, row, left + column * side, top + row * side, side, wanted);
+        this.#drawTile(context, level, around, row, left + column * side, top + row * side, side, wanted);
       }
     }
     this.#forget(wanted);
   }
 
-  #drawTile(pen, level, column, row, x, y, side, wanted) {
+  #drawTile(context, level, column, row, x, y, side, wanted) {
     // One pixel more, so that no seams show between tiles at fractional zooms.
     for (let up = 0; up <= 5 && up <= level; up++) {
       const tile = this.#tile(level - up, column >> up, row >> up, up === 0, wanted);
       if (!tile?.complete || !tile.naturalWidth) continue;
       const part = tile.naturalWidth / 2 ** up;
       const mask = 2 ** up - 1;
-      pen.drawImage(tile, (column & mask) * part, (row & mask) * part, part, part, x, y, side + 0.7, side + 0.7);
+      context.drawImage(tile, (column & mask) * part, (row & mask) * part, part, part, x, y, side + 0.7, side + 0.7);
       return;
     }
   }

@@ -10,27 +10,27 @@ const pause = milliseconds => new Promise(resolve => setTimeout(resolve, millise
  *
  * @param {HTMLElement} root Takes the keys, and buttons over all that can be tapped.
  * @param {string} base Address of the screen, such as "car/".
- * @param told What to do with news: `surface` gets what can be tapped and read, `connection` whether the screen answers.
+ * @param handlers Callbacks: `surface` gets what can be tapped and read, `connection` whether the screen responds.
  * @returns A function that sends a touch.
  */
-export function carScreen(root, base, told = {}) {
+export function carScreen(root, base, handlers = {}) {
   const picture = root.querySelector("img");
   const controls = document.createElement("div");
   controls.className = "car-controls";
   root.append(controls);
-  const touch = hand(`${base}touch`);
-  takeFingers(picture, touch);
-  takeKeys(root, touch);
-  film(picture, base, told, surface => {
+  const touch = touchSender(`${base}touch`);
+  listenToPointer(picture, touch);
+  listenToKeys(root, touch);
+  showFrames(picture, base, handlers, surface => {
     root.style.setProperty("--ratio", surface.width / surface.height);
-    lay(controls, surface.controls, touch, root);
-    told.surface?.(surface);
+    placeControls(controls, surface.controls, touch, root);
+    handlers.surface?.(surface);
   });
   return touch;
 }
 
 /** Loads the next frame as soon as there is one, and reconnects after errors. */
-async function film(picture, base, told, survey) {
+async function showFrames(picture, base, handlers, onSurface) {
   let seen = -1, known = -1;
   for (;;) {
     try {
@@ -38,24 +38,24 @@ async function film(picture, base, told, survey) {
         await pause(300);
         continue;
       }
-      const answer = await fetch(`${base}frame?after=${seen}`, { cache: "no-store" });
-      if (!answer.ok) throw new Error(answer.status);
-      told.connection?.(true);
-      if (answer.status === 200) {
-        const next = URL.createObjectURL(await answer.blob()), before = picture.src;
-        seen = Number(answer.headers.get("Guidepost-Frame"));
+      const response = await fetch(`${base}frame?after=${seen}`, { cache: "no-store" });
+      if (!response.ok) throw new Error(response.status);
+      handlers.connection?.(true);
+      if (response.status === 200) {
+        const next = URL.createObjectURL(await response.blob()), before = picture.src;
+        seen = Number(response.headers.get("Guidepost-Frame"));
         picture.src = next;
         await picture.decode().catch(() => {});
         picture.dataset.frames = Number(picture.dataset.frames ?? 0) + 1;
         if (before.startsWith("blob:")) URL.revokeObjectURL(before);
       }
-      if (Number(answer.headers.get("Guidepost-Surface")) !== known) {
+      if (Number(response.headers.get("Guidepost-Surface")) !== known) {
         const surface = await (await fetch(`${base}surface`, { cache: "no-store" })).json();
         known = surface.sequence;
-        survey(surface);
+        onSurface(surface);
       }
     } catch {
-      told.connection?.(false);
+      handlers.connection?.(false);
       [seen, known] = [-1, -1];
       await pause(700);
     }
@@ -63,7 +63,7 @@ async function film(picture, base, told, survey) {
 }
 
 /** Sends inputs in order; of several waiting drags only the latest is sent. */
-function hand(address) {
+function touchSender(address) {
   const waiting = [];
   let isBusy = false;
   return async function touch(what) {
@@ -80,7 +80,7 @@ function hand(address) {
 }
 
 /** Recognizes taps, and drags that move the map. */
-function takeFingers(picture, touch) {
+function listenToPointer(picture, touch) {
   let start = null, last = null, isStroke = false;
   const place = event => {
     const box = picture.getBoundingClientRect();
@@ -120,7 +120,7 @@ function takeFingers(picture, touch) {
 }
 
 /** Arrow keys move the map; two at once move it diagonally. */
-function takeKeys(root, touch) {
+function listenToKeys(root, touch) {
   const held = new Set();
   root.addEventListener("keydown", event => {
     const direction = ARROWS[event.key];
@@ -134,7 +134,7 @@ function takeKeys(root, touch) {
 }
 
 /** Places a button over every control, for keyboards and screen readers. */
-function lay(controls, wanted, touch, root) {
+function placeControls(controls, wanted, touch, root) {
   const there = new Map([...controls.children].map(button => [button.dataset.name, button]));
   const isInside = controls.contains(document.activeElement);
   for (const control of wanted) {

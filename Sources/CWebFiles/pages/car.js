@@ -6,7 +6,7 @@ import { carScreen } from "./car-screen.js";
 import { Words } from "./words.js";
 
 const part = id => document.getElementById(id);
-const say = (element, words) => { if (element.textContent !== words) element.textContent = words; };
+const setText = (element, words) => { if (element.textContent !== words) element.textContent = words; };
 
 let words = null;
 /** Whether the screen responds; null until known. */
@@ -15,7 +15,7 @@ let isThere = null;
 function showConnection() {
   if (isThere !== null) document.body.dataset.state = isThere ? "live" : "away";
   if (!words) return;
-  say(part("connection"), words.say(isThere === null ? "carLooking" : isThere ? "live" : "carAway"));
+  setText(part("connection"), words.text(isThere === null ? "carLooking" : isThere ? "live" : "carAway"));
 }
 
 /** Loads the texts of a language: that of the screen, or else of the browser. */
@@ -24,29 +24,29 @@ function speak(language) {
   speaking = speaking.then(async () => {
     words = await Words.load(language);
     words.fill(document);
-    document.title = words.say("carTitle");
-    part("screen").querySelector("img").alt = words.say("carPicture");
+    document.title = words.text("carTitle");
+    part("screen").querySelector("img").alt = words.text("carPicture");
     showConnection();
   }).catch(() => { spoken = ""; });
 }
 
 let spoken = "";
 const touch = carScreen(part("screen"), "car/", {
-  connection(answers) {
-    isThere = answers;
+  connection(isResponding) {
+    isThere = isResponding;
     showConnection();
   },
-  surface({ night, language, reading, breaches }) {
+  surface({ night, language, reading, violations }) {
     if (spoken !== language) {
       spoken = language;
       speak(language);
     }
     part("night").setAttribute("aria-pressed", night);
-    say(part("reading"), reading);
-    part("refused").hidden = !breaches.length;
-    part("refused").querySelector("ul").replaceChildren(...breaches.map(breach => {
+    setText(part("reading"), reading);
+    part("violations").hidden = !violations.length;
+    part("violations").querySelector("ul").replaceChildren(...violations.map(violation => {
       const row = document.createElement("li");
-      row.textContent = breach;
+      row.textContent = violation;
       return row;
     }));
   },

@@ -16,8 +16,8 @@ let overlay = null;
 let reader = null;
 let isFitted = false;
 words.fill(document);
-document.title = words.say("fleetTitle");
-part("search").placeholder = words.say("fleetSearch");
+document.title = words.text("fleetTitle");
+part("search").placeholder = words.text("fleetSearch");
 const detail = new DetailView(fit);
 const list = new FleetList((kind, id) => detail.open(kind, id));
 const map = await addMap(await loadSettings(), words.language, () => overlay?.recolor());
@@ -81,7 +81,7 @@ function signOut(failure = null) {
   part("login").hidden = false;
   part("login-problem").hidden = true;
   if (failure) {
-    const text = words.say(failure.status === 401 ? "fleetTokenInvalid" : "fleetTokenRole");
+    const text = words.text(failure.status === 401 ? "fleetTokenInvalid" : "fleetTokenRole");
     showError(part("login-problem"), text, failure.message);
   }
   part("token").focus();
@@ -91,7 +91,7 @@ function showState() {
   if (reader.state === "refused") return signOut(reader.failure);
   document.body.dataset.state = reader.state;
   part("link-words").textContent = reader.state === "live"
-    ? `${words.say("live")} · ${inside(reader.provider)}` : words.say("lost");
+    ? `${words.text("live")} · ${inside(reader.provider)}` : words.text("lost");
 }
 
 function showUpdate() {

@@ -23,7 +23,7 @@ const NOTES = {
 const number = value => new Intl.NumberFormat(words.locale).format(value);
 const speed = value =>
   new Intl.NumberFormat(words.locale, { style: "unit", unit: "kilometer-per-hour" }).format(value);
-const ended = () => words.say("demoEnded", { command: "make demo" });
+const ended = () => words.text("demoEnded", { command: "make demo" });
 const controls = [...document.querySelectorAll("[data-order]")];
 let state = { sequence: -1 };
 
@@ -32,10 +32,10 @@ words.fill(document);
 const tag = words.language === "ar" && number(1) === "1" ? "ar-MA" : encodeURIComponent(words.locale);
 part("driver").src = `driver?lang=${tag}`;
 document.querySelector(".driver a").href = part("driver").src;
-document.title = words.say("demoTitle");
-part("car").alt = words.say("carPicture");
+document.title = words.text("demoTitle");
+part("car").alt = words.text("carPicture");
 for (const [id, key, size] of [["car-note", "demoCarNote", [800, 480]], ["tiny-note", "demoSmallNote", [128, 64]]]) {
-  part(id).textContent = words.say(key, { size: size.map(number).join(" × ") });
+  part(id).textContent = words.text(key, { size: size.map(number).join(" × ") });
 }
 for (const pace of document.querySelectorAll("#paces input")) {
   pace.nextElementSibling.textContent = `${number(Number(pace.value))}×`;
@@ -47,8 +47,8 @@ part("paces").addEventListener("change", event => order("pace", Number(event.tar
 async function order(name, value) {
   const body = JSON.stringify({ do: name, value });
   try {
-    const answer = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
-    if (!answer.ok) showError(part("note"), words.say("mapFailed"), await answer.text());
+    const response = await fetch("demo/orders", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    if (!response.ok) showError(part("note"), words.text("mapFailed"), await response.text());
   } catch {
     part("note").textContent = ended();
   }
@@ -58,9 +58,9 @@ async function order(name, value) {
 async function follow() {
   for (;;) {
     try {
-      const answer = await fetch(`demo/state?after=${state.sequence}&lang=${tag}`, { cache: "no-store" });
-      if (!answer.ok) throw new Error(answer.status);
-      show(await answer.json());
+      const response = await fetch(`demo/state?after=${state.sequence}&lang=${tag}`, { cache: "no-store" });
+      if (!response.ok) throw new Error(response.status);
+      show(await response.json());
     } catch {
       part("status").textContent = ended();
       for (const button of controls) button.disabled = true;
@@ -77,9 +77,9 @@ function show(next) {
     part("link").href = link;
   }
   if (next.status !== state.status) {
-    part("status").textContent = next.status in STATUS ? words.say(STATUS[next.status]) : next.status;
+    part("status").textContent = next.status in STATUS ? words.text(STATUS[next.status]) : next.status;
   }
-  if (next.note && (next.note !== state.note || next.detail !== state.detail)) showError(part("note"), words.say(NOTES[next.note] ?? next.note), next.detail);
+  if (next.note && (next.note !== state.note || next.detail !== state.detail)) showError(part("note"), words.text(NOTES[next.note] ?? next.note), next.detail);
   if (next.tiny && next.tiny !== state.tiny) paint(next.tiny);
   part("speed").textContent = speed(next.speed);
   part("reports").textContent = number(next.reports);
@@ -103,14 +103,14 @@ function show(next) {
 
 /** The pixels of the small display: 16 bytes per row, the leftmost pixel in the highest bit. */
 function paint(base64) {
-  const pen = part("tiny").getContext("2d");
+  const context = part("tiny").getContext("2d");
   const bits = atob(base64);
-  const image = pen.createImageData(128, 64);
+  const image = context.createImageData(128, 64);
   for (let i = 0; i < 128 * 64; i++) {
     const isOn = bits.charCodeAt(i >> 3) & (0x80 >> (i & 7));
     image.data.set(isOn ? [130, 255, 170, 255] : [2, 26, 16, 255], 4 * i);
   }
-  pen.putImageData(image, 0, 0);
+  context.putImageData(image, 0, 0);
 }
 
 const pause = milliseconds => new Promise(resolve => setTimeout(resolve, milliseconds));
@@ -120,9 +120,9 @@ follow();
 // The car screen uses the color scheme of the page.
 let isThere = false;
 const touch = carScreen(part("screen"), `demo/car/${tag}/`, {
-  connection(isAnswering) {
-    if (isAnswering && !isThere) light();
-    isThere = isAnswering;
+  connection(isResponding) {
+    if (isResponding && !isThere) light();
+    isThere = isResponding;
   },
 });
 const light = () => touch({ do: "light", night: dark.matches });

@@ -6,7 +6,7 @@ import { mercator, unmercator } from "./map-base.js";
 
 /** Milliseconds of a change between two modes. */
 const CHANGE = 700;
-/** Milliseconds for which an overview is kept. */
+/** Milliseconds for which an overview is shown. */
 const OVERVIEW = 500;
 
 /**
@@ -17,7 +17,7 @@ const OVERVIEW = 500;
 export class DriverCamera {
   #map;
   #element;
-  #told;
+  #onMode;
   #mode = "following";
   #goal = null;
   #from = null;
@@ -29,11 +29,11 @@ export class DriverCamera {
   #isGuided = false;
   #overview = null;
 
-  /** @param {(mode: string) => void} told Called when the mode changes: `following`, `overview` or `free`. */
-  constructor(map, element, told) {
-    [this.#map, this.#element, this.#told] = [map, element, told];
+  /** @param {(mode: string) => void} onMode Called when the mode changes: `following`, `overview` or `free`. */
+  constructor(map, element, onMode) {
+    [this.#map, this.#element, this.#onMode] = [map, element, onMode];
     map.addEventListener("take", () => { this.mode = "free"; });
-    told(this.#mode);
+    onMode(this.#mode);
   }
 
   get mode() { return this.#mode; }
@@ -42,7 +42,7 @@ export class DriverCamera {
     [this.#mode, this.#from, this.#since, this.#overview] = [mode, this.#goal, performance.now(), null];
     // After a time under the driver's hand, the camera starts from where it was left.
     if (this.#from && this.#map.seen) this.#from = { ...this.#from, ...this.#map.seen };
-    this.#told(mode);
+    this.#onMode(mode);
   }
 
   /** Takes the speed, which decides about the zoom, and whether there is guidance. */
@@ -70,10 +70,10 @@ export class DriverCamera {
     this.#bearing = this.#bearing === null
       ? at.heading : this.#bearing + turn(this.#bearing, at.heading) * (1 - Math.exp(-seconds / 0.22));
     this.#zoom = this.#zoom === null ? zoom : this.#zoom + (zoom - this.#zoom) * (1 - Math.exp(-seconds / 1.5));
-    const room = this.#room(width, height);
+    const padding = this.#padding(width, height);
     return {
       center: [at.longitude, at.latitude], zoom: this.#zoom, bearing: this.#bearing, pitch: 50,
-      anchor: [(room.left + width - room.right) / 2, room.top + (height - room.top - room.bottom) * 0.74],
+      anchor: [(padding.left + width - padding.right) / 2, padding.top + (height - padding.top - padding.bottom) * 0.74],
     };
   }
 
@@ -83,10 +83,10 @@ export class DriverCamera {
     const places = [[at.longitude, at.latitude]];
     for (const { path } of routes?.lines ?? []) places.push(...path.slice(path === routes.lines[0].path ? at.row ?? 0 : 0));
     for (const { place } of routes?.stops ?? []) places.push(place);
-    const room = this.#room(width, height);
+    const padding = this.#padding(width, height);
     // Beside the buttons, and half a pin.
     const { center, zoom } = this.#map.fitting(places, {
-      left: room.left + 84, right: room.right + 84, top: room.top + 50, bottom: room.bottom + 68,
+      left: padding.left + 84, right: padding.right + 84, top: padding.top + 50, bottom: padding.bottom + 68,
     });
     const goal = { center, zoom, bearing: 0, pitch: 0, anchor: [width / 2, height / 2] };
     this.#overview = { time: now, goal };
@@ -94,7 +94,7 @@ export class DriverCamera {
   }
 
   /** What the panels cover, in pixels. */
-  #room(width, height) {
+  #padding(width, height) {
     const area = id => {
       const box = document.getElementById(id)?.getBoundingClientRect();
       return box?.height ? box : null;
@@ -110,7 +110,7 @@ export class DriverCamera {
   }
 }
 
-/** Between two cameras. */
+/** Interpolates between two cameras. */
 function mixed(a, b, share) {
   const mix = (from, to) => from + (to - from) * share;
   const [from, to] = [mercator(a.center), mercator(b.center)];

@@ -25,7 +25,7 @@ export class DriverLines {
   #routes = { lines: [], stops: [], edition: -1 };
   #lengths = [];
   #shown = "";
-  #pen = document.createElement("canvas").getContext("2d");
+  #context = document.createElement("canvas").getContext("2d");
 
   constructor(map, box, act, words) {
     [this.#map, this.#box, this.#act, this.#words] = [map, box, act, words];
@@ -48,7 +48,7 @@ export class DriverLines {
       const node = document.createElement("div");
       node.className = `pin ${kind}`;
       node.setAttribute("role", "img");
-      node.setAttribute("aria-label", this.#words.say(kind));
+      node.setAttribute("aria-label", this.#words.text(kind));
       node.append(pinPicture(kind));
       return { node, place };
     });
@@ -102,7 +102,7 @@ export class DriverLines {
     return next < 0 ? Math.max(0, this.#lengths.length - 1) : Math.max(1, next);
   }
 
-  /** Gives the lines to the map, again when the car has moved some meters. */
+  /** Passes the lines to the map, again when the car has moved some meters. */
   #drawLines(at, mode) {
     // By whole zooms, as the zoom changes a little in each frame.
     const step = STEP * POINT * Math.cos(at.latitude * Math.PI / 180) / 2 ** Math.ceil(this.#map.zoom);
@@ -112,8 +112,8 @@ export class DriverLines {
     const style = getComputedStyle(this.#box);
     const color = name => {
       // The canvas writes any color in the form that MapLibre reads.
-      this.#pen.fillStyle = style.getPropertyValue(name).trim();
-      return this.#pen.fillStyle;
+      this.#context.fillStyle = style.getPropertyValue(name).trim();
+      return this.#context.fillStyle;
     };
     const [wide, narrow] = mode === "overview" ? [8, 5.5] : [14, 10];
     const features = [];

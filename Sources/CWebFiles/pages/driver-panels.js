@@ -4,7 +4,7 @@
 
 import { part } from "./page.js";
 
-const say = (id, text) => { if (part(id).textContent !== text) part(id).textContent = text; };
+const setText = (id, text) => { if (part(id).textContent !== text) part(id).textContent = text; };
 const show = (id, isShown) => { if (part(id).hidden === isShown) part(id).hidden = !isShown; };
 const source = (id, address) => { if (part(id).getAttribute("src") !== address) part(id).src = address; };
 
@@ -53,7 +53,7 @@ export class DriverPanels {
     }
     for (const [id, word] of [
       ["recenter-word", "center"], ["steps-word", "steps"], ["accept-word", "yes"], ["decline", "no"], ["dismiss", "done"],
-    ]) say(id, words[word]);
+    ]) setText(id, words[word]);
     this.#mute(true);
   }
 
@@ -83,7 +83,7 @@ export class DriverPanels {
   }
 
   /** Speaks an announcement unless the voice is off. */
-  say(text, language) {
+  speak(text, language) {
     if (this.#isMuted || !globalThis.speechSynthesis) return;
     const words = new SpeechSynthesisUtterance(text);
     words.lang = language;
@@ -119,36 +119,36 @@ export class DriverPanels {
     if (speed) this.#showSpeed(speed);
     show("arrival", Boolean(arrival));
     if (arrival) {
-      say("arrival-title", arrival.title);
-      say("arrival-place", arrival.place);
+      setText("arrival-title", arrival.title);
+      setText("arrival-place", arrival.place);
     }
     show("alert", Boolean(alert) && !arrival);
-    say("alert-text", alert ?? "");
+    setText("alert-text", alert ?? "");
     this.#showPrompt(prompt);
     const heard = arrival ? `${arrival.title} ${arrival.place}` : prompt ? `${prompt.title} ${prompt.detail}` : banner?.instruction ?? "";
-    say("said", heard);
+    setText("announcement", heard);
   }
 
   #showBanner({ instruction, step, hasLanes, distance, then }) {
-    say("instruction", instruction);
-    say("distance-value", distance?.value ?? "");
-    say("distance-unit", distance?.unit ?? "");
+    setText("instruction", instruction);
+    setText("distance-value", distance?.value ?? "");
+    setText("distance-unit", distance?.unit ?? "");
     show("maneuver", step !== undefined);
     if (step !== undefined) source("maneuver", this.#image(step));
     show("lanes", Boolean(hasLanes));
     if (hasLanes) source("lanes", this.#image(step, "-lanes"));
     show("then", Boolean(then));
     if (then) {
-      say("then-word", then.word);
+      setText("then-word", then.word);
       source("then-maneuver", this.#image(then.step));
     }
     show("after", Boolean(hasLanes || then));
   }
 
   #showEstimates({ time, distance, arrival, delay, progress }) {
-    say("time-left", time);
-    say("distance-left", distance);
-    say("arrival-time", arrival);
+    setText("time-left", time);
+    setText("distance-left", distance);
+    setText("arrival-time", arrival);
     part("estimates").dataset.delay = delay;
     part("progress").style.setProperty("--share", `${(100 * (progress ?? 0)).toFixed(1)}%`);
     const first = part("step-list").querySelector("bdi");
@@ -157,26 +157,26 @@ export class DriverPanels {
   }
 
   #showSpeed({ value, limit, sign, speeding }) {
-    say("speed-value", value.value);
-    say("speed-unit", value.unit);
+    setText("speed-value", value.value);
+    setText("speed-unit", value.unit);
     part("speed").dataset.speeding = speeding;
     show("limit", Boolean(limit));
     if (!limit) return;
-    say("limit", limit);
+    setText("limit", limit);
     part("limit").dataset.sign = sign;
   }
 
   #showPrompt(prompt) {
     show("prompt", Boolean(prompt));
     if (!prompt) return;
-    say("prompt-title", prompt.title);
-    say("prompt-detail", prompt.detail);
+    setText("prompt-title", prompt.title);
+    setText("prompt-detail", prompt.detail);
     if (this.#prompt.number === prompt.number) return;
     this.#prompt = { number: prompt.number, end: performance.now() + 1000 * prompt.seconds, timeout: 1000 * prompt.timeout };
     this.#countDown();
   }
 
-  /** Shows how long the prompt is there. The server ends it. */
+  /** Shows the time left to respond to the prompt. The server ends it. */
   #countDown() {
     if (part("prompt").hidden) return;
     const left = this.#prompt.end - performance.now();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The driver's view: draws every frame what the server tells a few times per second.
+// The driver's view: draws every frame what the server sends a few times per second.
 
 import { DriverCamera } from "./driver-camera.js";
 import { DriverPanels } from "./driver-panels.js";
@@ -11,7 +11,7 @@ import { PositionInterpolation } from "./guidepost-trip.js";
 import { addMap, loadSettings, part, query } from "./page.js";
 import { Words } from "./words.js";
 
-/** Speeds of simulations are limited by nothing. */
+/** Highest speed in m/s: a simulation may be faster than any car. */
 const FASTEST = 2000;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const base = new URL("driver/", new URL("..", import.meta.url));
@@ -42,10 +42,10 @@ let words = null;
 let begin = null;
 const texts = new Promise(resolve => { begin = resolve; });
 
-/** Tells whether the server is heard. */
+/** Shows whether the server responds. */
 function connected(state) {
   document.body.dataset.state = state;
-  part("link-words").textContent = words?.say(state) ?? "";
+  part("link-words").textContent = words?.text(state) ?? "";
 }
 
 function listen() {
@@ -62,13 +62,13 @@ function listen() {
     lines?.show(next);
   });
   on("steps", ({ steps }) => panels.showSteps(steps));
-  on("say", ({ text, language }) => panels.say(text, language));
+  on("say", ({ text, language }) => panels.speak(text, language));
   on("view", next => {
     view = next;
     const now = performance.now();
     if (next.position) {
       const { place, heading } = next.position;
-      // The distance to the last position tells the speed, whatever the pace of a simulation.
+      // The distance to the last position gives the speed, whatever the pace of a simulation.
       interpolation.report({ time: now, place, heading, speed: -1 }, now);
     }
     panels.show(next);

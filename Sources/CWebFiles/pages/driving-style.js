@@ -4,7 +4,7 @@
 
 /** Zoom of the finest tiles. A tilted view needs half as many of them as of zoom 16, and each is drawn layer by layer. */
 const FINEST = 15;
-/** What a driver does not look for. */
+/** Layers that a driver does not need. */
 const LEFT_OUT = ["poi", "housenumber", "oneway"];
 /** Pixels per point from which areas look smooth without smoothed edges, which are drawn as lines around each area. */
 const FINE = 1.5;
@@ -29,12 +29,12 @@ export function forDriving(style) {
  * are translucent, so that they hide no street. Null for a style without buildings.
  */
 function blocks({ layers }) {
-  const ground = layers.find(layer => layer["source-layer"] === "building" && layer.type === "fill");
-  if (!ground) return null;
+  const building = layers.find(layer => layer["source-layer"] === "building" && layer.type === "fill");
+  if (!building) return null;
   return {
-    id: "building-3d", type: "fill-extrusion", source: ground.source, "source-layer": "building", minzoom: 14.5,
+    id: "building-3d", type: "fill-extrusion", source: building.source, "source-layer": "building", minzoom: 14.5,
     paint: {
-      "fill-extrusion-color": ground.paint["fill-color"], "fill-extrusion-opacity": 0.75,
+      "fill-extrusion-color": building.paint["fill-color"], "fill-extrusion-opacity": 0.75,
       "fill-extrusion-height":
         ["interpolate", ["linear"], ["zoom"], 14.5, 0, 15.5, ["coalesce", ["get", "render_height"], 6]],
     },

@@ -11,28 +11,28 @@ const STATES = { enroute: "feedEnroute", rerouting: "feedRerouting", stopped: "f
 const part = id => document.getElementById(id);
 const words = await Words.load(query.get("lang"));
 words.fill(document);
-document.title = words.say("feedTitle");
+document.title = words.text("feedTitle");
 /** One bit for each pixel, rows from the top, the leftmost in the highest bit. */
 let bits = "";
 
 function paint() {
   const style = getComputedStyle(document.documentElement);
-  const pen = part("screen").getContext("2d");
+  const context = part("screen").getContext("2d");
   const fill = (name, draw) => {
-    pen.fillStyle = style.getPropertyValue(name).trim();
+    context.fillStyle = style.getPropertyValue(name).trim();
     draw();
   };
-  fill("--off", () => pen.fillRect(0, 0, WIDTH, HEIGHT));
+  fill("--off", () => context.fillRect(0, 0, WIDTH, HEIGHT));
   fill("--on", () => {
     for (let i = 0; i < 8 * bits.length; i++) {
-      if (bits.charCodeAt(i >> 3) & (0x80 >> (i & 7))) pen.fillRect(i % WIDTH, Math.floor(i / WIDTH), 1, 1);
+      if (bits.charCodeAt(i >> 3) & (0x80 >> (i & 7))) context.fillRect(i % WIDTH, Math.floor(i / WIDTH), 1, 1);
     }
   });
 }
 
 function show(info) {
   const step = info.currentStep;
-  part("sentence").textContent = step ? step.fullInstructionText : info.navState in STATES ? words.say(STATES[info.navState]) : "";
+  part("sentence").textContent = step ? step.fullInstructionText : info.navState in STATES ? words.text(STATES[info.navState]) : "";
   part("left").hidden = !step;
   if (!step) return;
   part("maneuver").textContent = words.distance(info.distanceToCurrentStepMeters);
@@ -42,7 +42,7 @@ function show(info) {
 
 function connection(state) {
   document.body.dataset.state = state;
-  part("connection").textContent = words.say(state);
+  part("connection").textContent = words.text(state);
 }
 
 connection("connecting");

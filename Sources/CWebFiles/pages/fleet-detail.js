@@ -41,7 +41,7 @@ export class DetailView {
     part("detail").hidden = false;
     part("detail-problem").hidden = true;
     part("trip-actions").hidden = kind !== "trip";
-    part("detail-title").textContent = words.say(kind === "trip" ? "fleetTrip" : "fleetVehicle", { id: inside(id) });
+    part("detail-title").textContent = words.text(kind === "trip" ? "fleetTrip" : "fleetVehicle", { id: inside(id) });
     part("detail-title").focus();
     const reader = this.#reader;
     const trip = kind === "trip" ? reader.trips.get(id) ?? null : null;
@@ -84,15 +84,15 @@ export class DetailView {
 
   #showTrip(trip) {
     part("trip-actions").hidden = !trip || !ACTIVE(trip.status);
-    if (!trip) return showRows([["fleetStatus", words.say("fleetTripGone")]]);
+    if (!trip) return showRows([["fleetStatus", words.text("fleetTripGone")]]);
     showRows([
-      ["fleetStatus", statusText(trip.status)], ["vehicle", trip.vehicle ?? words.say("fleetNone")],
+      ["fleetStatus", statusText(trip.status)], ["vehicle", trip.vehicle ?? words.text("fleetNone")],
       ["fleetCreated", clock(trip.created)], ["fleetUpdated", clock(trip.updated)],
     ]);
   }
 
   #showVehicle(vehicle) {
-    if (!vehicle) return showRows([["fleetState", words.say("fleetVehicleGone")]]);
+    if (!vehicle) return showRows([["fleetState", words.text("fleetVehicleGone")]]);
     showRows([
       ["fleetState", vehicleState(vehicle, this.#reader.isStale(vehicle))],
       ["fleetCategory", categoryText(vehicle.category)],
@@ -121,7 +121,7 @@ export class DetailView {
 
 /** Shows rows by the keys of their texts, and others by their names. */
 function showRows(rows, others = []) {
-  const named = [...rows.map(([key, value]) => [words.say(key), value]), ...others];
+  const named = [...rows.map(([key, value]) => [words.text(key), value]), ...others];
   part("detail-rows").replaceChildren(...named.filter(([, value]) => value).flatMap(([name, value]) => {
     const term = document.createElement("dt");
     term.textContent = name;

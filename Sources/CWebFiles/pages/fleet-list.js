@@ -44,7 +44,7 @@ export class FleetList {
   /** Shows one of the lists. */
   choose(name) {
     if (this.#tab !== name || !part("filter").options.length) {
-      part("filter").replaceChildren(...FILTERS[name].map(([value, key]) => new Option(words.say(key), value)));
+      part("filter").replaceChildren(...FILTERS[name].map(([value, key]) => new Option(words.text(key), value)));
     }
     this.#tab = name;
     for (const each of ["trips", "vehicles"]) {
@@ -68,7 +68,7 @@ export class FleetList {
     if (focused) this.focus(focused);
     part("more").hidden = all.length <= ROWS && all.length > 0;
     part("more").textContent = all.length
-      ? words.say("fleetMore", { count: number(all.length - ROWS) }) : words.say("mapNothing");
+      ? words.text("fleetMore", { count: number(all.length - ROWS) }) : words.text("mapNothing");
   }
 
   /** Moves the focus to a row, if it is shown. */

@@ -15,10 +15,10 @@ const STATUS = {
 const CATEGORY = ["", "modeCar", "modeTaxi", "fleetTruck", "fleetTwoWheeler", "modeBicycle", "modeWalking"];
 
 /** The status of a trip; one that is unknown here stays as it is. */
-export const statusText = status => status in STATUS ? words.say(STATUS[status]) : status;
+export const statusText = status => status in STATUS ? words.text(STATUS[status]) : status;
 
 /** The category of a vehicle; empty if it is unknown. */
-export const categoryText = category => CATEGORY[category] ? words.say(CATEGORY[category]) : "";
+export const categoryText = category => CATEGORY[category] ? words.text(CATEGORY[category]) : "";
 
 export const number = value => new Intl.NumberFormat(words.locale).format(value);
 
@@ -30,13 +30,13 @@ export const clock = time =>
 export const hours = value =>
   new Intl.NumberFormat(words.locale, { style: "unit", unit: "hour", unitDisplay: "long" }).format(value);
 
-/** A name inside a text: from right to left it is kept apart, so that its parts stay in order. */
+/** A name inside a text: from right to left it is isolated, so that its parts stay in order. */
 export const inside = name => document.dir === "rtl" ? `\u2068${name}\u2069` : name;
 
 /** What a vehicle is doing. */
 export function vehicleState(vehicle, isStale) {
-  if (!vehicle.time) return words.say("fleetNoPosition");
-  if (isStale) return words.say("fleetNoSignalSince", { time: clock(vehicle.time) });
-  if (vehicle.trips) return words.say("fleetTripCount", { count: number(vehicle.trips) });
-  return words.say(vehicle.isOnline ? "fleetFree" : "fleetOffline");
+  if (!vehicle.time) return words.text("fleetNoPosition");
+  if (isStale) return words.text("fleetNoSignalSince", { time: clock(vehicle.time) });
+  if (vehicle.trips) return words.text("fleetTripCount", { count: number(vehicle.trips) });
+  return words.text(vehicle.isOnline ? "fleetFree" : "fleetOffline");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts frames, and tells when a device is too slow for the resolution of the map.
+// Counts frames, and reports when a device is too slow for the resolution of the map.
 
 /** Milliseconds over which frames are counted. */
 const SPAN = 2000;

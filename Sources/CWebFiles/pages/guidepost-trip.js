@@ -10,7 +10,7 @@
 //     trip.start();
 
 /** Timeout of a connection without data; the server sends a comment every 15 seconds. */
-const SILENCE = 40_000;
+const SILENCE_LIMIT = 40_000;
 
 /** Meaning of errors without a reason. */
 const PROBLEMS = { 401: "expired", 403: "revoked", 404: "unknown" };
@@ -51,10 +51,10 @@ export class TripFollower extends EventTarget {
    *
    * @param {object} options
    * @param {string} options.server Address of the fleet server, such as `https://fleet.example/`.
-   * @param {string} [options.secret] What stands behind the # of a share link. Tokens are got with it, again and again.
+   * @param {string} [options.secret] The part after the # of a share link. Tokens are requested with it, each before the last one expires.
    * @param {string} [options.trip] Name of the trip, `providers/…/trips/…`.
    * @param {string} [options.token] Token for the trip.
-   * @param {typeof fetch} [options.fetch] What to ask with, for tests and for applications that add headers.
+   * @param {typeof fetch} [options.fetch] The function that sends requests, for tests and for applications that add headers.
    */
   constructor({ server, secret, trip, token, fetch = (...all) => globalThis.fetch(...all) }) {
     super();
@@ -83,7 +83,7 @@ export class TripFollower extends EventTarget {
     this.stop();
     this.#attempt = 0;
     globalThis.addEventListener?.("online", this.#wake);
-    this.#say("connecting");
+    this.#setState("connecting");
     this.#connect();
   }
 
@@ -114,7 +114,7 @@ export class TripFollower extends EventTarget {
    *   vehicle: null | {driver?: string, plate?: string, model?: string, color?: string}, contact: string | null,
    *   pickup: string, dropoff: string, intermediates: string[], push: string,
    *   driven: null | {path: number[][], meters: number, start: number, end: number},
-   * }>} `push` is the key with which a browser subscribes to messages, empty without. Rejected where the server does not answer.
+   * }>} `push` is the key with which a browser subscribes to messages, empty without. Rejected where the server does not respond.
    */
   async details(language = "") {
     const response = await this.#askRide(`?language=${encodeURIComponent(language)}`);
@@ -138,7 +138,7 @@ export class TripFollower extends EventTarget {
   /** Ends the messages to a browser. */
   async unsubscribe(id) { await this.#askRide(`/push/${encodeURIComponent(id)}`, { method: "DELETE" }); }
 
-  /** Asks about the ride of the trip. */
+  /** Requests the details of the ride. */
   async #askRide(path, options = {}) {
     const abort = new AbortController();
     if (this.#secret && (!this.#token || Date.now() > this.#tokenEnd - EARLY)) await this.#open(abort);
@@ -153,7 +153,7 @@ export class TripFollower extends EventTarget {
     let watchdog = 0;
     const listen = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => abort.abort("silence"), SILENCE);
+      watchdog = setTimeout(() => abort.abort("timeout"), SILENCE_LIMIT);
     };
     try {
       listen();
@@ -166,7 +166,7 @@ export class TripFollower extends EventTarget {
       if (!response.body) throw new Error("this browser cannot read a stream");
       this.#attempt = 0;
       // After a reconnect the server sends only changes, possibly none for a while.
-      if (this.#trip) this.#say("live");
+      if (this.#trip) this.#setState("live");
       const events = new EventText();
       const decoder = new TextDecoder();
       const reader = response.body.getReader();
@@ -181,12 +181,12 @@ export class TripFollower extends EventTarget {
       }
     } catch (error) {
       if (abort !== this.#abort) return;
-      if (error instanceof Refusal) {
-        if (!this.#secret || error.isFinal) return this.#refuse(error.problem);
+      if (error instanceof RequestError) {
+        if (!this.#secret || error.isFinal) return this.#fail(error.problem);
         // The token has expired; the secret gets a new one or an error.
         this.#token = null;
       }
-      this.#say("lost");
+      this.#setState("lost");
       this.#attempt += 1;
       // Full jitter, so that clients that disconnected together do not reconnect together.
       this.#connectSoon(250 + Math.random() * Math.min(10_000, 500 * 2 ** this.#attempt));
@@ -215,7 +215,7 @@ export class TripFollower extends EventTarget {
       { ...options, signal: abort.signal, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" });
     if (response.ok) return response;
     if (!(response.status in PROBLEMS)) throw new Error(`the server answered ${response.status}`);
-    throw new Refusal(response.status, await response.json().catch(() => ({})), path === "share");
+    throw new RequestError(response.status, await response.json().catch(() => ({})), path === "share");
   }
 
   #connectSoon(delay) {
@@ -235,27 +235,27 @@ export class TripFollower extends EventTarget {
     let body;
     try { body = JSON.parse(event.data); } catch { return false; }
     if (event.name === "error") {
-      if (body.error?.code in PROBLEMS) throw new Refusal(body.error.code, body, false);
+      if (body.error?.code in PROBLEMS) throw new RequestError(body.error.code, body, false);
       throw new Error(body.error?.message ?? "the watch broke");
     }
     if (event.name !== "update" || !body.trip) return false;
     if (event.id) this.#resume = event.id;
     this.#update(body);
-    this.#say("live");
+    this.#setState("live");
     return false;
   }
 
-  #refuse(problem) {
+  #fail(problem) {
     this.#problem = problem;
     this.#finish("refused");
   }
 
   #finish(state) {
     this.stop();
-    this.#say(state);
+    this.#setState(state);
   }
 
-  #say(state) {
+  #setState(state) {
     if (state !== "refused") this.#problem = null;
     if (state === this.#state && state !== "refused") return;
     this.#state = state;
@@ -290,7 +290,7 @@ export class TripFollower extends EventTarget {
 }
 
 /** An error response of the server. */
-class Refusal extends Error {
+class RequestError extends Error {
   /** Whether retrying with another token is useless. */
   isFinal;
 

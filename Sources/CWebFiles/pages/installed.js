@@ -9,22 +9,22 @@ const isInstalled = () => matchMedia("(display-mode: standalone)").matches || na
 
 /** The secret of the last link in an installed app, else of the one whose messages are shown; empty without either. */
 export function storedLink() {
-  try { return (isInstalled() && localStorage.getItem(KEY)) || keptMessages()?.secret || ""; } catch { return ""; }
+  try { return (isInstalled() && localStorage.getItem(KEY)) || storedMessages()?.secret || ""; } catch { return ""; }
 }
 
 /** The link and the subscription whose messages are shown, as `{secret, id}`; null without one. */
-export function keptMessages() {
+export function storedMessages() {
   try { return JSON.parse(localStorage.getItem(MESSAGES)); } catch { return null; }
 }
 
 /** Stores the link whose messages are shown, so that a message opens the trip. */
-export function keepMessages(secret, id) {
+export function storeMessages(secret, id) {
   try { localStorage.setItem(MESSAGES, JSON.stringify({ secret, id })); } catch { /* A message opens an empty page. */ }
 }
 
 /** Forgets the subscription of a link. */
 export function forgetMessages(secret) {
-  try { if (keptMessages()?.secret === secret) localStorage.removeItem(MESSAGES); } catch { /* Nothing is stored. */ }
+  try { if (storedMessages()?.secret === secret) localStorage.removeItem(MESSAGES); } catch { /* Nothing is stored. */ }
 }
 
 /** Stores the secret of a link for the next start of the installed app, and for no browser that has not installed it. */

@@ -43,7 +43,7 @@ export class AnyMap extends EventTarget {
     this.#watchPointers();
   }
 
-  /** Tells of a drag with its first movement: MapLibre does so a frame later, and a camera may move the map before. */
+  /** Reports a drag at its first movement: MapLibre does so a frame later, and a camera may move the map before. */
   #watchPointers() {
     let start = null;
     this.container.addEventListener("pointerdown", event => {
@@ -77,26 +77,26 @@ export class AnyMap extends EventTarget {
   }
 
   /** Moves so that places are visible beside what covers the map. */
-  fit(places, room) {
+  fit(places, padding) {
     if (places.length === 0) return;
-    const { center, zoom } = this.fitting(places, room);
+    const { center, zoom } = this.fitting(places, padding);
     this.look(center, zoom);
   }
 
   /** Center and zoom at which places are visible beside what covers the map, north up. There must be a place. */
-  fitting(places, room) {
+  fitting(places, padding) {
     const points = places.map(mercator);
     const [low, high] = [Math.min, Math.max].map(
       end => [0, 1].map(axis => points.reduce((most, point) => end(most, point[axis]), points[0][axis])));
-    const width = Math.max(60, this.container.clientWidth - room.left - room.right);
-    const height = Math.max(60, this.container.clientHeight - room.top - room.bottom);
+    const width = Math.max(60, this.container.clientWidth - padding.left - padding.right);
+    const height = Math.max(60, this.container.clientHeight - padding.top - padding.bottom);
     const zoom = Math.min(
       17, Math.log2(width / Math.max(1e-9, high[0] - low[0]) / TILE),
       Math.log2(height / Math.max(1e-9, high[1] - low[1]) / TILE));
     const scale = TILE * 2 ** zoom;
     const center = unmercator([
-      (low[0] + high[0]) / 2 + (room.right - room.left) / 2 / scale,
-      (low[1] + high[1]) / 2 + (room.bottom - room.top) / 2 / scale,
+      (low[0] + high[0]) / 2 + (padding.right - padding.left) / 2 / scale,
+      (low[1] + high[1]) / 2 + (padding.bottom - padding.top) / 2 / scale,
     ]);
     return { center, zoom: Math.max(ZOOMS[0], zoom) };
   }

@@ -12,12 +12,12 @@ import { matchTrace, readTrace } from "./trace.js";
 import { turnArrow } from "./turn-arrow.js";
 import { localeTag, pageLanguage, showError, Words } from "./words.js";
 
-/** Names and instructions may have a language that the page has not. */
+/** Names and instructions may be in a language that the page does not have. */
 const language = localeTag(query.get("lang") ?? navigator.language ?? "en");
 const words = await Words.load(query.get("lang"));
 words.fill(document);
-document.title = `${words.say("mapTitle")} – Guidepost`;
-part("query").placeholder = words.say("mapQuery");
+document.title = `${words.text("mapTitle")} – Guidepost`;
+part("query").placeholder = words.text("mapQuery");
 const VIEWS = ["route", "reach", "trace"];
 /** Stops farther than this from a road are probably errors. */
 const RADIUS = 300;
@@ -27,7 +27,7 @@ const REACH = ["#2a6bf0", "#18a06a", "#e0a100"];
 const state = { view: "route", mode: "driving", stops: [], origin: null, trace: null, radius: RADIUS, routes: [], chosen: 0 };
 let marks = [];
 let asked = 0;
-let copied = { request: "", answer: "" };
+let copied = { request: "", response: "" };
 
 const map = await addMap(await loadSettings(), pageLanguage(language) ?? language.split("-")[0], () => { if (state.view === "route") drawRoutes(); });
 globalThis.guidepost = { map, state };
@@ -42,7 +42,7 @@ const feature = (geometry, color, width, opacity = 1) =>
   ({ type: "Feature", geometry, properties: { color, width, opacity } });
 
 /** Part of the window beside the panel. */
-function room() {
+function padding() {
   const box = part("panel").getBoundingClientRect();
   const isBeside = box.width < innerWidth * 0.7;
   const isRight = isBeside && box.left > innerWidth / 2;
@@ -94,7 +94,7 @@ map.addEventListener("pick", event => take(event.detail));
 
 // MARK: Places
 
-/** A place from the map or the search goes to what is being done, in place of the stop in a row if there is one. */
+/** Adds a place from the map or the search to the current view, or replaces the stop of a row with it. */
 async function take(place, name, row = null) {
   const stop = { place, name: name ?? coordinate(place) };
   if (state.view === "reach") state.origin = stop;
@@ -115,13 +115,13 @@ async function addName(stop) {
 
 const coordinate = ([longitude, latitude]) => `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
-new SearchBox(part("query"), part("results"), words.say("mapNothing"), async text => {
+new SearchBox(part("query"), part("results"), words.text("mapNothing"), async text => {
   try {
-    const answer = await ask(searchTarget(text, map.center, language));
-    if (!answer.ok) complain(...problem(answer, words));
-    return answer.json.features ?? [];
+    const response = await ask(searchTarget(text, map.center, language));
+    if (!response.ok) showProblem(...problem(response, words));
+    return response.json.features ?? [];
   } catch {
-    complain(words.say("mapNoServer"));
+    showProblem(words.text("mapNoServer"));
     return [];
   }
 }, ({ geometry, properties }) => {
@@ -140,7 +140,7 @@ function listStops() {
     name.dir = "auto";
     remove.type = "button";
     remove.textContent = "✕";
-    remove.setAttribute("aria-label", words.say("mapRemoveStop", { number: index + 1, name: stop.name }));
+    remove.setAttribute("aria-label", words.text("mapRemoveStop", { number: index + 1, name: stop.name }));
     remove.addEventListener("click", () => {
       state.stops.splice(index, 1);
       update();
@@ -149,19 +149,19 @@ function listStops() {
     row.append(number, name, remove);
     return row;
   }));
-  const hints = [words.say("mapStartHint"), words.say("mapDestinationHint")];
+  const hints = [words.text("mapStartHint"), words.text("mapDestinationHint")];
   part("route-hint").textContent = hints[state.stops.length] ?? "";
   part("reach-hint").textContent = state.origin
-    ? words.say("mapReachFrom", { place: state.origin.name }) : words.say("mapStartHint");
+    ? words.text("mapReachFrom", { place: state.origin.name }) : words.text("mapStartHint");
 }
 
 // MARK: Results
 
-/** Asks for what the state describes. */
+/** Requests what the state describes. */
 async function update() {
   const number = ++asked;
   const isCurrent = () => number === asked;
-  complain("");
+  showProblem("");
   listStops();
   keepSoon();
   for (const name of ["meant", "anyway"]) part(name).hidden = true;
@@ -175,7 +175,7 @@ async function update() {
     else if (state.view === "reach") await reach(isCurrent);
     else await match(isCurrent);
   } catch {
-    if (isCurrent()) complain(words.say("mapNoServer"));
+    if (isCurrent()) showProblem(words.text("mapNoServer"));
   }
 }
 
@@ -183,11 +183,11 @@ async function route(isCurrent) {
   mark(state.stops.map(stop => stop.place));
   state.routes = [];
   if (state.stops.length < 2) return;
-  const answer = await ask(routeTarget(state.stops.map(stop => stop.place), state.mode, state.radius, language));
+  const response = await ask(routeTarget(state.stops.map(stop => stop.place), state.mode, state.radius, language));
   if (!isCurrent()) return;
-  reveal(answer);
-  if (!answer.ok) return refuse(answer);
-  [state.routes, state.chosen] = [answer.json.routes, 0];
+  showResponse(response);
+  if (!response.ok) return showFailure(response);
+  [state.routes, state.chosen] = [response.json.routes, 0];
   part("routes").replaceChildren(...state.routes.map((found, index) => {
     const [label, input, time, length, roads] =
       ["label", "input", "strong", "span", "small"].map(name => document.createElement(name));
@@ -202,8 +202,8 @@ async function route(isCurrent) {
     return label;
   }));
   showRoute();
-  map.fit(state.routes.flatMap(found => found.geometry.coordinates), room());
-  say(`${durationText(words, state.routes[0].duration)}, ${words.distance(state.routes[0].distance)}`);
+  map.fit(state.routes.flatMap(found => found.geometry.coordinates), padding());
+  announce(`${durationText(words, state.routes[0].duration)}, ${words.distance(state.routes[0].distance)}`);
 }
 
 function showRoute() {
@@ -221,11 +221,11 @@ function showRoute() {
 async function reach(isCurrent) {
   mark(state.origin ? [state.origin.place] : []);
   if (!state.origin) return;
-  const answer = await ask(reachTarget(state.origin.place, state.mode, part("minutes").value, state.radius));
+  const response = await ask(reachTarget(state.origin.place, state.mode, part("minutes").value, state.radius));
   if (!isCurrent()) return;
-  reveal(answer);
-  if (!answer.ok) return refuse(answer);
-  const areas = answer.json.features;
+  showResponse(response);
+  if (!response.ok) return showFailure(response);
+  const areas = response.json.features;
   // The largest comes first.
   const color = index => REACH[(areas.length - 1 - index) % REACH.length];
   map.features = areas.map((area, index) => feature(area.geometry, color(index), 0, 0.22));
@@ -236,7 +236,7 @@ async function reach(isCurrent) {
     return row;
   }).reverse());
   const places = areas[0]?.geometry.coordinates.flat(2) ?? [];
-  if (places.length > 0) map.fit(places, room());
+  if (places.length > 0) map.fit(places, padding());
 }
 
 async function match(isCurrent) {
@@ -245,52 +245,52 @@ async function match(isCurrent) {
   if (!state.trace) return;
   const raw = { type: "LineString", coordinates: state.trace.points.map(point => point.place) };
   map.features = [feature(raw, "#7d8794", 2.5)];
-  map.fit(raw.coordinates, room());
-  part("match").textContent = words.say("mapMatching");
-  const { answer, lines, meters } = await matchTrace(state.trace.points, state.mode);
+  map.fit(raw.coordinates, padding());
+  part("match").textContent = words.text("mapMatching");
+  const { response, lines, meters } = await matchTrace(state.trace.points, state.mode);
   if (!isCurrent()) return;
   part("match").textContent = "";
-  reveal(answer);
-  if (lines.length === 0) return refuse(answer);
+  showResponse(response);
+  if (lines.length === 0) return showFailure(response);
   const color = colors();
   map.features = [...lines.map(line => feature(line, color("--route"), 6, 0.9)), feature(raw, "#7d8794", 2.5)];
-  part("match").textContent = words.say("mapMatched", {
+  part("match").textContent = words.text("mapMatched", {
     name: state.trace.name, distance: words.distance(meters), count: state.trace.points.length,
   });
-  say(part("match").textContent);
+  announce(part("match").textContent);
 }
 
-function refuse(answer) {
-  complain(...problem(answer, words, state.radius));
-  const meant = exchangedStop(answer);
+function showFailure(response) {
+  showProblem(...problem(response, words, state.radius));
+  const meant = exchangedStop(response);
   part("meant").hidden = !meant;
   // The numbers stay in order from right to left.
-  if (meant) part("meant").textContent = words.say("mapDidYouMean", { place: `\u2066${coordinate(meant.place)}\u2069` });
+  if (meant) part("meant").textContent = words.text("mapDidYouMean", { place: `\u2066${coordinate(meant.place)}\u2069` });
   part("meant").onclick = meant ? () => take(meant.place, null, meant.row) : null;
-  part("anyway").hidden = Boolean(meant) || answer.json.code !== "NoSegment" || state.radius === "unlimited";
+  part("anyway").hidden = Boolean(meant) || response.json.code !== "NoSegment" || state.radius === "unlimited";
 }
 
-/** Shows the request and its answer, to copy. */
-function reveal({ target, json }) {
-  copied = { request: `curl '${home}${target}'`, answer: JSON.stringify(json, null, 2) };
+/** Shows the request and its response, to copy. */
+function showResponse({ target, json }) {
+  copied = { request: `curl '${home}${target}'`, response: JSON.stringify(json, null, 2) };
   part("request").textContent = copied.request;
-  part("answer").textContent = copied.answer.length > 20_000 ? `${copied.answer.slice(0, 20_000)}\n…` : copied.answer;
+  part("response").textContent = copied.response.length > 20_000 ? `${copied.response.slice(0, 20_000)}\n…` : copied.response;
   part("api").hidden = false;
 }
 
-function complain(text, detail) { showError(part("problem"), text, detail); }
-function say(text) { part("said").textContent = text; }
+function showProblem(text, detail) { showError(part("problem"), text, detail); }
+function announce(text) { part("announcement").textContent = text; }
 
-for (const name of ["request", "answer"]) {
+for (const name of ["request", "response"]) {
   part(`copy-${name}`).addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(copied[name]);
     } catch {
       // Without a secure context there is no clipboard; the text is selected instead.
       getSelection().selectAllChildren(part(name));
-      return say(words.say("mapSelected"));
+      return announce(words.text("mapSelected"));
     }
-    say(words.say("mapCopied"));
+    announce(words.text("mapCopied"));
     part(`copy-${name}`).dataset.done = "true";
   });
 }
@@ -339,7 +339,7 @@ for (const name of ["dragover", "dragleave", "drop"]) {
   });
 }
 
-/** Matches a file. */
+/** Matches the trace in a file. */
 async function open(file) {
   if (!file) return;
   show("trace");
@@ -349,7 +349,7 @@ async function open(file) {
     await update();
   } catch (error) {
     await update();
-    complain(`${file.name}: ${words.say(error.message)}`);
+    showProblem(`${file.name}: ${words.text(error.message)}`);
   }
 }
 
@@ -374,17 +374,17 @@ function keepSoon() {
 
 /** Restores the view of the address; without one, the whole map. */
 async function restore() {
-  const kept = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
-  show(VIEWS.includes(kept.get("view")) ? kept.get("view") : "route");
+  const address = new URLSearchParams(location.hash.slice(1).replaceAll("+", "%2B"));
+  show(VIEWS.includes(address.get("view")) ? address.get("view") : "route");
   const modes = [...part("mode").options].map(option => option.value);
-  if (modes.includes(kept.get("mode"))) part("mode").value = state.mode = kept.get("mode");
-  const [zoom, latitude, longitude] = (kept.get("at") ?? "").split("/").map(Number);
+  if (modes.includes(address.get("mode"))) part("mode").value = state.mode = address.get("mode");
+  const [zoom, latitude, longitude] = (address.get("at") ?? "").split("/").map(Number);
   if (Number.isFinite(zoom) && Number.isFinite(longitude)) map.look([longitude, latitude], zoom);
   else {
     const { bounds } = await (await fetch(`${home}tiles.json`)).json();
-    if (bounds) map.fit([bounds.slice(0, 2), bounds.slice(2)], room());
+    if (bounds) map.fit([bounds.slice(0, 2), bounds.slice(2)], padding());
   }
-  const places = (kept.get("stops") ?? "").split(";").map(text => text.split(",").map(Number).reverse())
+  const places = (address.get("stops") ?? "").split(";").map(text => text.split(",").map(Number).reverse())
     .filter(place => place.length === 2 && place.every(Number.isFinite));
   if (state.view === "reach" && places[0]) state.origin = { place: places[0], name: coordinate(places[0]) };
   else state.stops = places.map(place => ({ place, name: coordinate(place) }));

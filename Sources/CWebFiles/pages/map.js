@@ -31,9 +31,9 @@ export async function makeMap(container, settings, theme, language = "", adapt =
 
 /** The map style. Its URLs begin with a slash, but MapLibre requires absolute ones. */
 async function mapStyle(theme, language) {
-  const answer = await fetch(`${base}style.json${options(theme, language)}`);
-  if (!answer.ok) throw new Error(`the style of the map: ${answer.status}`);
-  const style = await answer.json();
+  const response = await fetch(`${base}style.json${options(theme, language)}`);
+  if (!response.ok) throw new Error(`the style of the map: ${response.status}`);
+  const style = await response.json();
   const whole = address => address.startsWith("/") ? base + address.slice(1) : address;
   if (style.glyphs) style.glyphs = whole(style.glyphs);
   if (style.sprite) style.sprite = whole(style.sprite);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tells riders about the trip while the page is closed: Web Push, where the server has a key for it. The messages are shown by
+// Notifies riders about the trip while the page is closed: Web Push, where the server has a key for it. The messages are shown by
 // trip-worker.js.
 
-import { forgetMessages, keepMessages, keptMessages } from "./installed.js";
+import { forgetMessages, storeMessages, storedMessages } from "./installed.js";
 import { part } from "./page.js";
 
 /** The button that subscribes to messages about a trip. */
@@ -31,16 +31,16 @@ export class Notifications {
     if (isNew) this.#press(Notification.permission === "granted" && Boolean(await this.#present()));
   }
 
-  /** Tells the server another language. */
+  /** Sends another language to the server. */
   async retell() {
     if (part("notify").getAttribute("aria-pressed") !== "true") return;
-    const kept = await this.#present();
-    if (kept) await this.#trip.subscribe(kept, this.#words.language).catch(() => {});
+    const stored = await this.#present();
+    if (stored) await this.#trip.subscribe(stored, this.#words.language).catch(() => {});
   }
 
   /** The subscription of this browser, if it is for this trip. */
   async #present() {
-    if (keptMessages()?.secret !== this.#secret) return null;
+    if (storedMessages()?.secret !== this.#secret) return null;
     const registration = await navigator.serviceWorker.ready;
     return await registration.pushManager.getSubscription();
   }
@@ -60,34 +60,34 @@ export class Notifications {
   }
 
   async #start() {
-    if (await Notification.requestPermission() !== "granted") return this.#note("notifyRefused");
+    if (await Notification.requestPermission() !== "granted") return this.#note("notifyDenied");
     const { pushManager } = await navigator.serviceWorker.ready;
     // A subscription is bound to the key of the server, which may be another one by now.
     const old = await pushManager.getSubscription();
     if (old && encoded(old.options.applicationServerKey) !== this.#key) await old.unsubscribe();
     const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: this.#key });
     const id = await this.#trip.subscribe(subscription, this.#words.language);
-    keepMessages(this.#secret, id);
+    storeMessages(this.#secret, id);
     this.#note("");
     this.#press(true);
   }
 
   async #stop() {
-    const kept = keptMessages();
+    const stored = storedMessages();
     const subscription = await this.#present();
     forgetMessages(this.#secret);
     this.#press(false);
     this.#note("");
     await subscription?.unsubscribe();
-    if (kept) await this.#trip.unsubscribe(kept.id);
+    if (stored) await this.#trip.unsubscribe(stored.id);
   }
 
   #press(isOn) { part("notify").setAttribute("aria-pressed", isOn); }
 
   #note(word) {
     part("notify-note").hidden = !word;
-    part("notify-note").textContent = word ? this.#words.say(word) : "";
-    if (word) part("said").textContent = this.#words.say(word);
+    part("notify-note").textContent = word ? this.#words.text(word) : "";
+    if (word) part("announcement").textContent = this.#words.text(word);
   }
 }
 

@@ -82,16 +82,16 @@ export class TripOverlay {
   /** Draws everything for the current view. */
   draw() {
     const { clientWidth: width, clientHeight: height } = this.container;
-    const dots = Math.min(2, globalThis.devicePixelRatio || 1);
-    if (this.#canvas.width !== Math.round(width * dots) || this.#canvas.height !== Math.round(height * dots)) {
-      this.#canvas.width = Math.round(width * dots);
-      this.#canvas.height = Math.round(height * dots);
+    const pixelRatio = Math.min(2, globalThis.devicePixelRatio || 1);
+    if (this.#canvas.width !== Math.round(width * pixelRatio) || this.#canvas.height !== Math.round(height * pixelRatio)) {
+      this.#canvas.width = Math.round(width * pixelRatio);
+      this.#canvas.height = Math.round(height * pixelRatio);
     }
-    const pen = this.#canvas.getContext("2d");
-    pen.setTransform(dots, 0, 0, dots, 0, 0);
-    pen.clearRect(0, 0, width, height);
+    const context = this.#canvas.getContext("2d");
+    context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+    context.clearRect(0, 0, width, height);
     if (this.#map.kind === "vector") this.#showRoute();
-    else this.#drawRoute(pen);
+    else this.#drawRoute(context);
     for (const pin of this.#pins) put(pin.element, this.#map.project(pin.place));
     if (this.#at) {
       put(this.#car, this.#map.project([this.#at.longitude, this.#at.latitude]));
@@ -105,10 +105,10 @@ export class TripOverlay {
   get #line() { return this.#isOver ? this.#driven : this.#trip?.route ?? []; }
 
   /** Draws the route over the map. */
-  #drawRoute(pen) {
-    pen.lineCap = pen.lineJoin = "round";
+  #drawRoute(context) {
+    context.lineCap = context.lineJoin = "round";
     for (const { points, width, color } of this.#parts(this.#line.map(place => this.#map.project(place)))) {
-      stroke(pen, points, width, color);
+      stroke(context, points, width, color);
     }
   }
 
@@ -119,11 +119,11 @@ export class TripOverlay {
     const shown = hasRoute ? `${this.#edition} ${this.#isOver ? "end" : along} ${document.documentElement.dataset.theme}` : "";
     if (shown === this.#shown) return;
     this.#shown = shown;
-    const pen = this.#canvas.getContext("2d");
+    const context = this.#canvas.getContext("2d");
     const solid = color => {
       // The canvas writes any color in the form that MapLibre reads.
-      pen.fillStyle = color;
-      return pen.fillStyle;
+      context.fillStyle = color;
+      return context.fillStyle;
     };
     this.#map.features = !hasRoute ? [] : this.#parts(this.#line).filter(part => part.points.length > 1)
       .map(({ points, width, color }) => ({
@@ -191,7 +191,7 @@ export class TripOverlay {
   relabel() {
     for (const pin of this.#pins) {
       pin.element.setAttribute("role", "img");
-      pin.element.setAttribute("aria-label", this.#words.say(pin.kind));
+      pin.element.setAttribute("aria-label", this.#words.text(pin.kind));
     }
   }
 }
@@ -202,13 +202,13 @@ function flat(a, b) {
   return Math.hypot(east, (b[1] - a[1]) * 111_195);
 }
 
-function stroke(pen, points, width, color) {
+function stroke(context, points, width, color) {
   if (points.length < 2) return;
-  pen.beginPath();
-  points.forEach(([x, y], i) => i ? pen.lineTo(x, y) : pen.moveTo(x, y));
-  pen.lineWidth = width;
-  pen.strokeStyle = color;
-  pen.stroke();
+  context.beginPath();
+  points.forEach(([x, y], i) => i ? context.lineTo(x, y) : context.moveTo(x, y));
+  context.lineWidth = width;
+  context.strokeStyle = color;
+  context.stroke();
 }
 
 /** Moves an element to a point of the screen. */
@@ -253,14 +253,14 @@ export class FollowCamera {
 
   constructor(map) { this.#map = map; }
 
-  /** Moves the map. `room` is the covered area in pixels; `places` must be visible. */
-  step(now, places, room, size, isCalm) {
+  /** Moves the map. `padding` is the covered area in pixels; `places` must be visible. */
+  step(now, places, padding, size, isCalm) {
     const seconds = this.#last ? Math.min(0.2, (now - this.#last) / 1000) : 0;
     this.#last = now;
     if (!this.isFollowing || this.#map.isHeld || places.length === 0 || size.width < 40) return;
-    const fit = fitted(places, room, size);
+    const fit = fitted(places, padding, size);
     const first = !this.#goal;
-    if (first || this.#isOff(places, room, size, fit)) this.#goal = fit;
+    if (first || this.#isOff(places, padding, size, fit)) this.#goal = fit;
     if (first || isCalm) {
       if (first || this.#map.zoom !== this.#goal.zoom || same(this.#map.center, this.#goal.center) > 1e-9) {
         this.#map.look(this.#goal.center, this.#goal.zoom);
@@ -282,27 +282,27 @@ export class FollowCamera {
     this.#goal &&= { ...this.#goal, zoom: -1 };
   }
 
-  #isOff(places, room, size, fit) {
+  #isOff(places, padding, size, fit) {
     if (Math.abs(fit.zoom - this.#goal.zoom) > 0.45) return true;
     const scale = 256 * 2 ** this.#goal.zoom;
     const [x, y] = mercator(this.#goal.center);
     return places.some(place => {
       const [px, py] = mercator(place);
       const left = (px - x) * scale + size.width / 2, top = (py - y) * scale + size.height / 2;
-      return left < room.left - 20 || left > size.width - room.right + 20 || top < room.top - 20
-        || top > size.height - room.bottom + 20;
+      return left < padding.left - 20 || left > size.width - padding.right + 20 || top < padding.top - 20
+        || top > size.height - padding.bottom + 20;
     });
   }
 }
 
 function same(a, b) { return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]); }
 
-function fitted(places, room, size) {
+function fitted(places, padding, size) {
   const points = places.map(mercator);
   const low = [0, 1].map(axis => Math.min(...points.map(point => point[axis])));
   const high = [0, 1].map(axis => Math.max(...points.map(point => point[axis])));
-  const width = Math.max(40, size.width - room.left - room.right);
-  const height = Math.max(40, size.height - room.top - room.bottom);
+  const width = Math.max(40, size.width - padding.left - padding.right);
+  const height = Math.max(40, size.height - padding.top - padding.bottom);
   const zoom = Math.min(
     17, Math.log2(width / Math.max(1e-9, high[0] - low[0]) / 256),
     Math.log2(height / Math.max(1e-9, high[1] - low[1]) / 256));
@@ -310,7 +310,7 @@ function fitted(places, room, size) {
   const middle = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
   return {
     center: unmercator([
-      middle[0] + (room.right - room.left) / 2 / scale, middle[1] + (room.bottom - room.top) / 2 / scale,
+      middle[0] + (padding.right - padding.left) / 2 / scale, middle[1] + (padding.bottom - padding.top) / 2 / scale,
     ]),
     zoom,
   };

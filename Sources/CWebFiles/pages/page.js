@@ -31,10 +31,10 @@ export async function addMap(settings, language = "", onTheme = () => {}, adapt 
   });
   part("zoom-in").addEventListener("click", () => map?.zoomBy(1));
   part("zoom-out").addEventListener("click", () => map?.zoomBy(-1));
-  const ground = document.createElement("div");
-  ground.className = "library";
-  part("map").append(ground);
-  map = await makeMap(ground, settings, theme(), language, adapt);
-  ground.dataset.kind = map.kind;
+  const container = document.createElement("div");
+  container.className = "library";
+  part("map").append(container);
+  map = await makeMap(container, settings, theme(), language, adapt);
+  container.dataset.kind = map.kind;
   return map;
 }

@@ -27,6 +27,6 @@ const BY_TAG = new Map(Object.entries(KINDS).flatMap(([kind, tags]) => tags.spli
 /** The kind of a feature of the search. Others are words of OpenStreetMap, which are English. */
 export function kindText({ osm_key: key, osm_value: value }, words) {
   const kind = BY_TAG.get(`${key}=${value}`) ?? BY_TAG.get(key);
-  if (kind) return words.say(kind);
+  if (kind) return words.text(kind);
   return words.language === "en" ? String(value ?? "").replaceAll("_", " ") : "";
 }

@@ -47,11 +47,11 @@ export class RideCard {
   #showVehicle({ driver, plate, model, color }) {
     const [word, paint] = known(color);
     part("driver").textContent = driver ?? "";
-    part("model").textContent = [model, word ? this.#words.say(word) : color].filter(Boolean).join(" · ");
+    part("model").textContent = [model, word ? this.#words.text(word) : color].filter(Boolean).join(" · ");
     part("plate").textContent = plate ?? "";
     part("plate-box").hidden = !plate;
     part("paint").style.setProperty("--paint", paint ?? "var(--paper-soft)");
-    part("paint").style.setProperty("--pen", paint && isDark(paint) ? "#ffffff" : paint ? "#16181b" : "var(--ink)");
+    part("paint").style.setProperty("--icon", paint && isDark(paint) ? "#ffffff" : paint ? "#16181b" : "var(--ink)");
   }
 }
 

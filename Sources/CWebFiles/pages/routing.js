@@ -47,12 +47,12 @@ const isBusy = status => status === 503 || status === 429;
 /** Texts of errors by their code. */
 const TEXTS = { NoRoute: "mapNoRoute", NoMatch: "mapNoMatch", TooBig: "mapTooBig" };
 
-/** A request with its answer: `{ target, ok, status, json }`. Asks a busy server again. Throws if the server does not answer. */
+/** A request with its response: `{ target, ok, status, json }`. Asks a busy server again. Throws if the server does not respond. */
 export async function ask(target) {
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(home + target);
-    const { ok, status } = answer;
-    if (!isBusy(status) || attempt === 4) return { target, ok, status, json: await answer.json() };
+    const response = await fetch(home + target);
+    const { ok, status } = response;
+    if (!isBusy(status) || attempt === 4) return { target, ok, status, json: await response.json() };
     await new Promise(resolve => setTimeout(resolve, 700 * attempt));
   }
 }
@@ -63,12 +63,12 @@ export function problem({ status, json }, words, radius) {
   if (json.code === "NoSegment") {
     const distance = words.distance(radius === "unlimited" ? 35_000 : radius);
     const text = index == null
-      ? words.say("mapNoRoadPlace", { distance }) : words.say("mapNoRoadStop", { distance, number: Number(index) + 1 });
+      ? words.text("mapNoRoadPlace", { distance }) : words.text("mapNoRoadStop", { distance, number: Number(index) + 1 });
     return [text];
   }
-  if (Object.hasOwn(TEXTS, json.code)) return [words.say(TEXTS[json.code])];
-  if (isBusy(status)) return [words.say("mapBusy")];
-  return [words.say("mapFailed"), json.message ?? json.error?.message ?? json.code];
+  if (Object.hasOwn(TEXTS, json.code)) return [words.text(TEXTS[json.code])];
+  if (isBusy(status)) return [words.text("mapBusy")];
+  return [words.text("mapFailed"), json.message ?? json.error?.message ?? json.code];
 }
 
 /** The row of a stop with longitude and latitude exchanged, and the place meant, where the server finds that; else null. */

@@ -101,7 +101,7 @@ export class SearchBox {
   }
 }
 
-/** Whether two answers hold the same place. */
+/** Whether two responses have the same place. */
 function isSame(a, b) {
   return a.properties.label === b.properties.label && String(a.geometry.coordinates) === String(b.geometry.coordinates);
 }

@@ -25,7 +25,7 @@ export class ShareSheet {
   async #share() {
     const url = `${new URL("../follow", import.meta.url).href}#${this.#secret}`;
     try {
-      if (navigator.share) return await navigator.share({ title: this.#words.say("title"), url });
+      if (navigator.share) return await navigator.share({ title: this.#words.text("title"), url });
       await navigator.clipboard.writeText(url);
       this.#confirm();
     } catch (error) {
@@ -35,10 +35,10 @@ export class ShareSheet {
   }
 
   #confirm() {
-    part("said").textContent = this.#words.say("linkCopied");
+    part("announcement").textContent = this.#words.text("linkCopied");
     const label = part("share").querySelector("span");
-    label.textContent = this.#words.say("linkCopied");
-    setTimeout(() => { label.textContent = this.#words.say("share"); }, 2500);
+    label.textContent = this.#words.text("linkCopied");
+    setTimeout(() => { label.textContent = this.#words.text("share"); }, 2500);
   }
 
   #offer(url) {

@@ -27,7 +27,7 @@ export function listStops(list, trip, details, words) {
     const row = document.createElement("li");
     row.className = kind + (isPassed ? " passed" : isNext ? " next" : "");
     if (!isPassed) isNext = false;
-    row.append(label(words.say(kind), name));
+    row.append(label(words.text(kind), name));
     if (time && trip.status !== "CANCELED") row.append(clock(time, words));
     return row;
   }));

@@ -33,17 +33,17 @@ export function readTrace(text) {
   return isOrdered ? thinned : thinned.map(({ place }) => ({ place, time: null }));
 }
 
-/** Matches a trace. The result has the last answer, the lines, and their length in meters. */
+/** Matches a trace. The result has the last response, the lines, and their length in meters. */
 export async function matchTrace(points, mode) {
   const lines = [];
-  let [meters, answer] = [0, null];
+  let [meters, response] = [0, null];
   for (let start = 0; start < points.length - 1; start += PART - 1) {
     const next = await ask(matchTarget(points.slice(start, start + PART), mode));
-    if (next.ok || !answer) answer = next;
+    if (next.ok || !response) response = next;
     for (const matching of next.json.matchings ?? []) {
       lines.push(matching.geometry);
       meters += matching.distance;
     }
   }
-  return { answer, lines, meters };
+  return { response, lines, meters };
 }

@@ -16,7 +16,7 @@ export class TripActions {
   #id = "";
 
   constructor() {
-    part("share-label").textContent = words.say("fleetShareLink", { duration: hours(SHARE_HOURS) });
+    part("share-label").textContent = words.text("fleetShareLink", { duration: hours(SHARE_HOURS) });
     part("assign").addEventListener("submit", event => {
       event.preventDefault();
       this.#assign(part("assign-vehicle").value.trim());
@@ -26,7 +26,7 @@ export class TripActions {
     part("copy").addEventListener("click", async () => {
       part("share-link").select();
       await navigator.clipboard?.writeText(part("share-link").value).catch(() => {});
-      say(words.say("mapCopied"));
+      announce(words.text("mapCopied"));
     });
   }
 
@@ -47,16 +47,16 @@ export class TripActions {
     return acting(async () => {
       await this.#reader.request(
         `${this.#path}?updateMask=vehicle_id`, { method: "PUT", body: JSON.stringify({ vehicleId }) });
-      say(words.say("fleetAssigned", { vehicle: inside(vehicleId) }));
+      announce(words.text("fleetAssigned", { vehicle: inside(vehicleId) }));
     });
   }
 
   #cancel() {
-    if (!confirm(words.say("fleetCancelAsk", { id: inside(this.#id) }))) return;
+    if (!confirm(words.text("fleetCancelAsk", { id: inside(this.#id) }))) return;
     acting(async () => {
       await this.#reader.request(
         `${this.#path}?updateMask=trip_status`, { method: "PUT", body: JSON.stringify({ tripStatus: "CANCELED" }) });
-      say(words.say("statusCanceled"));
+      announce(words.text("statusCanceled"));
     });
   }
 
@@ -79,4 +79,4 @@ async function acting(action) {
   for (const button of buttons) button.disabled = false;
 }
 
-function say(text) { part("said").textContent = text; }
+function announce(text) { part("announcement").textContent = text; }

@@ -13,7 +13,7 @@ const PAST = 3_600_000;
 export class HistoryView {
   #overlay = null;
   #positions = [];
-  /** Number of the last request, so that a late answer is not shown. */
+  /** Number of the last request, so that a late response is not shown. */
   #request = 0;
 
   constructor() { part("replay").addEventListener("input", () => this.#showReplay()); }

@@ -16,7 +16,7 @@ const STATUS = {
   COMPLETE: ["statusComplete", "noteComplete"],
   CANCELED: ["statusCanceled", "noteCanceled"],
 };
-const REFUSED = {
+const PROBLEMS = {
   expired: ["expiredTitle", "expiredNote"],
   revoked: ["revokedTitle", "revokedNote"],
   unknown: ["unknownTitle", "unknownNote"],
@@ -73,30 +73,30 @@ export class TripSheet {
   showState() {
     const words = this.#words;
     const { state, problem } = this.#trip;
-    if (!this.#hasTrip) return this.#showRefusal("noTripTitle", "noTripNote", false);
+    if (!this.#hasTrip) return this.#showProblem("noTripTitle", "noTripNote", false);
     const isStale = state === "live" && !this.isOver && this.#trip.position()?.isStale;
     document.body.dataset.state = this.isOver ? "ended" : isStale ? "stale" : state;
     part("link-words").textContent =
-      isStale ? words.say("staleSince", { time: words.clock(this.#trip.trip.location.time) })
-      : state === "lost" ? words.say(navigator.onLine === false ? "offline" : "lost")
-      : state === "live" ? words.say("live") : words.say("connecting");
+      isStale ? words.text("staleSince", { time: words.clock(this.#trip.trip.location.time) })
+      : state === "lost" ? words.text(navigator.onLine === false ? "offline" : "lost")
+      : state === "live" ? words.text("live") : words.text("connecting");
     part("retry").hidden = true;
-    if (state === "refused") this.#showRefusal(...(REFUSED[problem] ?? REFUSED.unknown), true);
-    else if (!this.#trip.trip) part("status").textContent = document.title = words.say("title");
-    if (state === "lost") this.#say(part("link-words").textContent);
+    if (state === "refused") this.#showProblem(...(PROBLEMS[problem] ?? PROBLEMS.unknown), true);
+    else if (!this.#trip.trip) part("status").textContent = document.title = words.text("title");
+    if (state === "lost") this.#announce(part("link-words").textContent);
   }
 
-  #showRefusal(title, note, canRetry) {
+  #showProblem(title, note, canRetry) {
     document.body.dataset.state = "refused";
     part("retry").hidden = !canRetry;
-    part("status").textContent = document.title = this.#words.say(title);
+    part("status").textContent = document.title = this.#words.text(title);
     this.#showNote(note);
-    for (const id of ["arrival", "stops", "news", "ride", "summary", "actions"]) part(id).hidden = true;
-    this.#say(`${this.#words.say(title)}. ${this.#words.say(note)}`);
+    for (const id of ["arrival", "stops", "notice", "ride", "summary", "actions"]) part(id).hidden = true;
+    this.#announce(`${this.#words.text(title)}. ${this.#words.text(note)}`);
   }
 
   #showNote(note) {
-    part("note").textContent = note ? this.#words.say(note) : "";
+    part("note").textContent = note ? this.#words.text(note) : "";
     part("note").hidden = !note;
   }
 
@@ -104,7 +104,7 @@ export class TripSheet {
   showTrip(changed) {
     const { trip: now } = this.#trip;
     const [title, note] = STATUS[now.status] ?? ["connecting"];
-    part("status").textContent = this.#words.say(title);
+    part("status").textContent = this.#words.text(title);
     this.#showNote(note);
     if (changed.has("route") && this.#isNewWay() && !changed.has("status")) this.#rerouted = Date.now();
     listStops(part("stops"), now, this.#details, this.#words);
@@ -137,26 +137,26 @@ export class TripSheet {
     const goal = goalOf(now);
     const isDriving = goal && now.eta && !this.isOver && !/ARRIVED|NEW/.test(now.status);
     part("arrival").hidden = !isDriving;
-    this.#showNews(now, isDriving);
+    this.#showNotice(now, isDriving);
     const status = part("status").textContent;
     if (!isDriving) {
       document.title = status;
-      return this.#say(`${status}. ${part("note").textContent}`);
+      return this.#announce(`${status}. ${part("note").textContent}`);
     }
     const left = words.until(goal.time - Date.now());
-    part("until-label").textContent = words.say(goal.label);
+    part("until-label").textContent = words.text(goal.label);
     part("until").textContent = left;
-    part("clock-label").textContent = words.say(goal.clock);
+    part("clock-label").textContent = words.text(goal.clock);
     part("clock").textContent = words.clock(goal.time);
     const meters = goal.meters ?? 0;
     part("distance").textContent = words.distance(meters);
     part("vehicle").textContent = now.vehicle;
-    // Whoever knows the plate needs no number of the operator.
+    // A rider who knows the plate needs no number of the operator.
     part("vehicle-fact").hidden = !now.vehicle || Boolean(this.#details?.vehicle);
     this.#showProgress(now.status, meters);
     document.title = `${left} · ${status}`;
-    const news = part("news").hidden ? "" : part("news-words").textContent;
-    this.#say(`${status}. ${words.say(goal.label)} ${left}. ${news}`);
+    const notice = part("notice").hidden ? "" : part("notice-words").textContent;
+    this.#announce(`${status}. ${words.text(goal.label)} ${left}. ${notice}`);
   }
 
   #showProgress(status, meters) {
@@ -166,20 +166,20 @@ export class TripSheet {
     part("track").setAttribute("aria-valuenow", share);
   }
 
-  #showNews(now, isDriving) {
+  #showNotice(now, isDriving) {
     const jam = now.traffic.some(span => span.isJam);
     const kind = !isDriving ? null : Date.now() - this.#rerouted < 12_000 ? "rerouted"
       : jam ? "trafficJam" : now.traffic.length ? "slowTraffic" : null;
-    part("news").hidden = !kind;
-    part("news").dataset.kind = kind === "rerouted" ? "route" : "traffic";
-    part("news-words").textContent = kind ? this.#words.say(kind) : "";
+    part("notice").hidden = !kind;
+    part("notice").dataset.kind = kind === "rerouted" ? "route" : "traffic";
+    part("notice-words").textContent = kind ? this.#words.text(kind) : "";
   }
 
   /** Announces text to screen readers when it changes. */
-  #say(text) {
+  #announce(text) {
     if (text === this.#spoken) return;
     this.#spoken = text;
-    part("said").textContent = text;
+    part("announcement").textContent = text;
   }
 }
 

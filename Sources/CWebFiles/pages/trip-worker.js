@@ -55,7 +55,7 @@ async function first(address, network) {
   return await (await caches.open(CACHE)).match(address) ?? network;
 }
 
-self.addEventListener("push", event => event.waitUntil(tell(event.data)));
+self.addEventListener("push", event => event.waitUntil(notify(event.data)));
 
 self.addEventListener("notificationclick", event => {
   event.notification.close();
@@ -63,13 +63,13 @@ self.addEventListener("notificationclick", event => {
 });
 
 /** Shows a message. Browsers require that every one is shown, also one that cannot be read. */
-async function tell(data) {
+async function notify(data) {
   let message = {};
   try { message = data?.json() ?? {}; } catch { /* What is not JSON is shown without a text of its own. */ }
   const language = pageLanguage(message.language) ?? "en";
   const address = new URL(`web/words/${language}.json`, home).href;
-  const answer = await first(address, refresh(address)).catch(() => null);
-  const words = await answer?.json().catch(() => null) ?? {};
+  const response = await first(address, refresh(address)).catch(() => null);
+  const words = await response?.json().catch(() => null) ?? {};
   await self.registration.showNotification(title(message, words, language) || words.title || "Guidepost", {
     lang: language, dir: RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr", tag: `trip ${message.trip ?? ""}`, renotify: true,
     icon: new URL("web/icon-192.png", home).href,

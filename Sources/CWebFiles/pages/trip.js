@@ -25,7 +25,7 @@ const notifications = new Notifications(trip, words, secret);
 let overlay = null;
 let camera = null;
 let map = null;
-/** Number of the last request for details, so that a late answer replaces no newer one. */
+/** Number of the last request for details, so that a late response replaces no newer one. */
 let request = 0;
 
 /** The trip: `#SECRET` of a share link, or `#trip=…&token=…`. Browsers do not send this part of a URL. */
@@ -114,18 +114,18 @@ function placesInView(at) {
 function covered() {
   const card = part("sheet").getBoundingClientRect();
   const tools = document.querySelector(".tools .zoom").getBoundingClientRect();
-  const room = { left: PIN.side, right: PIN.side, top: PIN.above, bottom: PIN.side };
-  if (tools.left > innerWidth / 2) room.right += innerWidth - tools.left;
-  else room.left += tools.right;
-  if (card.width > innerWidth * 0.7) room.bottom += card.height;
-  else if (card.left < innerWidth / 2) room.left += card.right;
-  else room.right += innerWidth - card.left;
-  return room;
+  const padding = { left: PIN.side, right: PIN.side, top: PIN.above, bottom: PIN.side };
+  if (tools.left > innerWidth / 2) padding.right += innerWidth - tools.left;
+  else padding.left += tools.right;
+  if (card.width > innerWidth * 0.7) padding.bottom += card.height;
+  else if (card.left < innerWidth / 2) padding.left += card.right;
+  else padding.right += innerWidth - card.left;
+  return padding;
 }
 
 function showNoMap() {
   part("attribution").dir = "auto";
-  part("attribution").textContent = words.say("noMap");
+  part("attribution").textContent = words.text("noMap");
 }
 
 function showState() {

@@ -22,7 +22,7 @@ export class Words {
     const words = new Words();
     const tags = [wanted, storedLanguage(), ...(navigator.languages ?? [])];
     words.locale = localeTag(tags.find(tag => pageLanguage(tag)) ?? "en");
-    await words.#bring();
+    await words.#load();
     return words;
   }
 
@@ -32,30 +32,30 @@ export class Words {
   /** Changes the language and stores it. */
   async change(tag) {
     this.locale = tag;
-    try { localStorage.setItem("guidepost-language", tag); } catch { /* Without storage the choice is not kept. */ }
-    await this.#bring();
+    try { localStorage.setItem("guidepost-language", tag); } catch { /* Without storage the choice is not stored. */ }
+    await this.#load();
   }
 
-  async #bring() {
-    const answer = await fetch(new URL(`words/${this.language}.json`, import.meta.url));
-    this.#texts = await answer.json();
+  async #load() {
+    const response = await fetch(new URL(`words/${this.language}.json`, import.meta.url));
+    this.#texts = await response.json();
     document.documentElement.lang = this.language;
     document.documentElement.dir = RIGHT_TO_LEFT.includes(this.language) ? "rtl" : "ltr";
   }
 
   /** A text with its placeholders filled in. */
-  say(key, values = {}) {
+  text(key, values = {}) {
     return (this.#texts[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   }
 
   /** Sets the texts of elements with `data-word` and `data-label`. */
   fill(root) {
-    for (const element of root.querySelectorAll("[data-word]")) element.textContent = this.say(element.dataset.word);
+    for (const element of root.querySelectorAll("[data-word]")) element.textContent = this.text(element.dataset.word);
     for (const element of root.querySelectorAll("[data-label]")) {
-      element.setAttribute("aria-label", this.say(element.dataset.label));
-      if (element.tagName === "BUTTON") element.title = this.say(element.dataset.label);
+      element.setAttribute("aria-label", this.text(element.dataset.label));
+      if (element.tagName === "BUTTON") element.title = this.text(element.dataset.label);
     }
-    root.querySelector("#map:not([data-label])")?.setAttribute("aria-label", this.say("map"));
+    root.querySelector("#map:not([data-label])")?.setAttribute("aria-label", this.text("map"));
   }
 
   /** A time of day. */
@@ -66,7 +66,7 @@ export class Words {
   /** A duration in minutes, or hours and minutes. */
   until(milliseconds) {
     const minutes = Math.max(0, Math.round(milliseconds / 60_000));
-    if (minutes < 1) return this.say("soon");
+    if (minutes < 1) return this.text("soon");
     const unit = (value, unit) =>
       new Intl.NumberFormat(this.locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
     if (minutes < 60) return unit(minutes, "minute");

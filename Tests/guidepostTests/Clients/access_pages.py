@@ -50,7 +50,7 @@ def by_keyboard(page, name):
 
 
 def check_trips(chromium, fleet):
-    fleet.book(1, attributes=RIDE)
+    fleet.create_trip(1, attributes=RIDE)
     link, _ = fleet.share(1)
     for size, scheme, locale in TRIPS:
         page, watcher = opened(chromium, fleet.home, link, size, scheme, locale)
@@ -74,7 +74,7 @@ def check_trips(chromium, fleet):
 
 def ended_trip(fleet):
     """Drives trip 1 to its end and returns the link to it."""
-    fleet.book(1, attributes=RIDE)
+    fleet.create_trip(1, attributes=RIDE)
     link, _ = fleet.share(1)
     for status in ("ARRIVED_AT_PICKUP", "ENROUTE_TO_DROPOFF", "COMPLETE"):
         fleet.status(1, status)
@@ -95,7 +95,7 @@ def check_ended(chromium, fleet):
 
 def check_console(chromium, fleet):
     ended_trip(fleet)
-    fleet.book(2, attributes=RIDE)
+    fleet.create_trip(2, attributes=RIDE)
     for size, scheme in VIEWS:
         name = f"console-{size['width']}-{scheme}"
         page, watcher = opened(chromium, fleet.home, f"{fleet.home}console", size, scheme)

@@ -22,10 +22,10 @@ PHONE, NARROW = {"width": 390, "height": 844}, {"width": 320, "height": 640}
 #: Drags the map from a point within one frame, as a quick hand does on a busy device.
 FLICK = """([x, y]) => {
     const target = document.elementFromPoint(x, y);
-    const send = (moment, dx, buttons) => {
+    const send = (phase, dx, buttons) => {
         const init = { bubbles: true, cancelable: true, clientX: x + dx, clientY: y, button: 0, buttons };
-        target.dispatchEvent(new PointerEvent(`pointer${moment}`, { ...init, pointerId: 1, isPrimary: true }));
-        target.dispatchEvent(new MouseEvent(`mouse${moment}`, init));
+        target.dispatchEvent(new PointerEvent(`pointer${phase}`, { ...init, pointerId: 1, isPrimary: true }));
+        target.dispatchEvent(new MouseEvent(`mouse${phase}`, init));
     };
     send("down", 0, 1);
     for (const dx of [20, 40, 60]) send("move", dx, 1);
@@ -113,7 +113,7 @@ class Line:
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
 
-    def mend(self):
+    def restore(self):
         self.is_cut = False
 
 
@@ -132,7 +132,7 @@ class Watcher:
             self.faults.append(f"a request to {request.url}")
 
     def console(self, message):
-        # A refused link is a failed request, which chromium tells of by itself.
+        # A refused link is a failed request, which chromium reports by itself.
         if message.type == "error" and "Failed to load resource" not in message.text \
                 and "net::ERR" not in message.text:
             self.faults.append(f"console: {message.text}")

@@ -16,7 +16,7 @@ drive_through = lambda port: [port if word == "0" else word for word in drive]
 
 
 def pump(process):
-    """The feed goes to standard output; somebody must take it."""
+    """The feed goes to standard output; it has to be read."""
     import threading
     threading.Thread(target=lambda: [None for _ in process.stdout], daemon=True).start()
 
@@ -31,7 +31,7 @@ with browser() as chromium:
         page = context.new_page()
         touches = []
         # Looking at the page lets playwright hand over what it heard.
-        told = lambda: page.evaluate("1") and touches
+        sent = lambda: page.evaluate("1") and touches
         page.on("request", lambda request: request.url.endswith("/touch") and touches.append(request.post_data_json))
         page.goto(home + "car")
         frames = lambda: int(page.evaluate("document.querySelector('#screen img').dataset.frames ?? 0"))
@@ -56,7 +56,7 @@ with browser() as chromium:
         page.keyboard.down("ArrowLeft")
         page.keyboard.up("ArrowLeft")
         page.keyboard.up("ArrowUp")
-        until("both arrows were told", lambda: {"do": "pan", "directions": ["up", "left"]} in told())
+        until("both arrows were sent", lambda: {"do": "pan", "directions": ["up", "left"]} in sent())
         page.get_by_role("button", name="Done").click()
         until("the arrows are gone", lambda: "pan-4" not in names())
         passed("arrows and keys move the map")
@@ -67,9 +67,9 @@ with browser() as chromium:
         page.mouse.down()
         page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.6, steps=6)
         page.mouse.up()
-        until("the stroke was told", lambda: {"press", "drag", "drop"} <= {touch["do"] for touch in told()})
+        until("the stroke was sent", lambda: {"press", "drag", "drop"} <= {touch["do"] for touch in sent()})
         page.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.2)
-        until("the tap was told", lambda: told()[-1]["do"] == "tap" and abs(told()[-1]["x"] - 0.3) < 0.01)
+        until("the tap was sent", lambda: sent()[-1]["do"] == "tap" and abs(sent()[-1]["x"] - 0.3) < 0.01)
         page.click("#night")
         until("it is night", lambda: page.get_attribute("#night", "aria-pressed") == "true")
         found = violations(page)
@@ -107,7 +107,7 @@ with browser() as chromium:
         phone.close()
         passed("on phones in every language")
 
-    until("the end is told", lambda: page.evaluate("document.body.dataset.state") == "away")
+    until("the end is shown", lambda: page.evaluate("document.body.dataset.state") == "away")
     with running(drive_through(port), r"http://127\.0\.0\.1:(\d+)/car") as (process, _):
         pump(process)
         until("the screen comes back by itself", lambda: page.evaluate("document.body.dataset.state") == "live")

@@ -42,8 +42,8 @@ class Fleet:
             f"{self.home}v1/providers/guidepost/{path}", method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.load(answer)
+        with urllib.request.urlopen(request, timeout=20) as response:
+            return json.load(response)
 
     def add_vehicle(self, name, place, heading=90):
         self.send("POST", f"vehicles?vehicleId={name}", {

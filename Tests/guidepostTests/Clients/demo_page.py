@@ -21,7 +21,7 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         watcher = Watcher(context, home)
         page = context.new_page()
         page.goto(home)
-        state = lambda: json.loads(page.evaluate("fetch('demo/state').then(answer => answer.text())"))
+        state = lambda: json.loads(page.evaluate("fetch('demo/state').then(response => response.text())"))
         until("the ride has begun", lambda: state()["status"] == "ENROUTE_TO_PICKUP", 60)
 
         frames = lambda name: int(page.evaluate(f"document.getElementById('{name}').dataset.frames ?? 0"))
@@ -36,11 +36,11 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         page.get_by_role("button", name="Done").click()
         page.get_by_role("button", name="Back to the car").click()
         until("its arrows are gone", lambda: "pan-1" not in names())
-        until("the small display has dots", lambda: page.evaluate("""() => {
+        until("the small display has pixels", lambda: page.evaluate("""() => {
             const { data } = document.getElementById('tiny').getContext('2d').getImageData(0, 0, 128, 64);
-            let dots = 0;
-            for (let i = 0; i < data.length; i += 4) dots += data[i] > 100;
-            return dots > 150 && dots < 6000;
+            let pixels = 0;
+            for (let i = 0; i < data.length; i += 4) pixels += data[i] > 100;
+            return pixels > 150 && pixels < 6000;
         }"""))
         rider = page.frame_locator("#rider")
         until("the rider's page is live", lambda: rider.locator("body").get_attribute("data-state") == "live")
@@ -63,13 +63,13 @@ with running(demo, r"http://127\.0\.0\.1:(\d+)/") as (process, found):
         page.click("[data-order=tunnel]")
         until("the tunnel is dark", lambda: "tunnel" in state()["doing"] or state()["note"] == "tunnel")
         other = page.evaluate("""fetch('demo/orders', {method: 'POST', body: '{"do": "cancel"}'})
-            .then(answer => answer.status)""")
+            .then(response => response.status)""")
         assert other == 403, f"an order that no page of ours sends was answered with {other}"
         if state()["canCancel"]:
             page.click("[data-order=cancel]")
             until("the trip is canceled", lambda: state()["status"] == "CANCELED")
-            until("the rider is told", lambda: rider.locator("#status").inner_text() == "Trip canceled")
+            until("the rider is notified", lambda: rider.locator("#status").inner_text() == "Trip canceled")
             page.screenshot(path=f"{shots}/demo-canceled.png")
-            passed("a canceled trip is told to the rider")
+            passed("a canceled trip is shown to the rider")
         assert not watcher.faults, watcher.faults
         context.close()

@@ -3,7 +3,7 @@
 
 driver_frames.py PROGRAM REGION MAPLIBRE [SECONDS [PICTURES]]
 
-All rows are measured one after the other in one browser: the page, the page kept from reducing its resolution, the style of
+All rows are measured one after the other in one browser: the page, the page at a fixed resolution, the style of
 the server panned along the same route without page, route and blocks, and a map of one color, the floor of drawing by
 software. Processor time counts all threads of a
 process, so it changes less with the load of the machine than frames per second."""

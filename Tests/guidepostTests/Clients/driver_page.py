@@ -36,7 +36,7 @@ def drive(*more, library=maplibre):
 
 
 def pump(process):
-    """The feed goes to standard output; somebody must take it."""
+    """The feed goes to standard output; it has to be read."""
     threading.Thread(target=lambda: [None for _ in process.stdout], daemon=True).start()
 
 
@@ -152,17 +152,17 @@ def steps_and_voice(chromium, home):
 
 
 def alternative_is_chosen(chromium, home):
-    # A drive has alternatives where the map has some; here the program's events tell of two more lines.
-    told = events(home, ["texts", "routes", "view"])
-    main = told["routes"]["lines"][0]
-    here = told["view"]["position"]["place"]
+    # A drive has alternatives where the map has some; here the program's events have two more lines.
+    sent = events(home, ["texts", "routes", "view"])
+    main = sent["routes"]["lines"][0]
+    here = sent["view"]["position"]["place"]
     for shift, time, can_be_chosen in [(0.0007, "2 min longer", True), (-0.0007, "4 min longer", False)]:
         place = [here[0] + shift, here[1]]
-        told["routes"]["lines"].append({
+        sent["routes"]["lines"].append({
             **main, "path": [[x + shift, y] for x, y in main["path"]],
             "label": {"place": place, "time": time, "detail": "No tolls", "canBeChosen": can_be_chosen}})
-    told["routes"]["edition"] = 41
-    body = "retry: 600000\n\n" + "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in told.items())
+    sent["routes"]["edition"] = 41
+    body = "retry: 600000\n\n" + "".join(f"event: {name}\ndata: {json.dumps(data)}\n\n" for name, data in sent.items())
     context = chromium.new_context(viewport=PHONE)
     actions = []
     context.route("**/driver/events", lambda route: route.fulfill(
@@ -208,7 +208,7 @@ def arabic_to_arrival(chromium, home):
     assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
     page.wait_for_timeout(1500)
     look(page, "arabic")
-    until("the arrival is told", lambda: page.is_visible("#arrival"), 90)
+    until("the arrival is shown", lambda: page.is_visible("#arrival"), 90)
     assert page.inner_text("#arrival-title")
     look(page, "arrival")
     page.context.close()

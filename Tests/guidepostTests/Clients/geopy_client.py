@@ -46,8 +46,8 @@ for target, code in [
     ("/api?q=a&limit=x", 400), ("/search?q=rue&format=geojson", 200), ("/api?q=" + "x" * 5000, 200),
 ]:
     try:
-        with urllib.request.urlopen(base + target) as answer:
-            json.load(answer)
+        with urllib.request.urlopen(base + target) as response:
+            json.load(response)
             assert code == 200, target
     except urllib.error.HTTPError as error:
         assert error.code == code, (target, error.code)

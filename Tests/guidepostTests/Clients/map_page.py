@@ -16,7 +16,7 @@ GPX = """<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.co
 def trace(page):
     """A recording along a route of the server itself."""
     line = page.evaluate("""fetch('route/v1/driving/7.4277,43.7396;7.4190,43.7347?geometries=geojson&overview=full')
-        .then(answer => answer.json()).then(json => json.routes[0].geometry.coordinates)""")
+        .then(response => response.json()).then(json => json.routes[0].geometry.coordinates)""")
     points = "".join(f'<trkpt lat="{lat}" lon="{lon}"><time>2026-01-01T10:{i // 6:02}:{i % 6 * 10:02}Z</time></trkpt>'
                      for i, (lon, lat) in enumerate(line))
     path = f"{shots}/map-page.gpx"
@@ -52,7 +52,7 @@ def search(page, home):
         page.keyboard.press("ArrowDown")
         until("the first is active", lambda: query.get_attribute("aria-activedescendant") == "result-0")
         page.keyboard.press("Enter")
-    # A choice outlives an answer that comes after it.
+    # A choice outlives an response that comes after it.
     query.focus()
     page.keyboard.type("casino")
     until("places are offered", lambda: page.locator("#results[aria-busy=false] [data-row]").count() > 0, 60)
@@ -78,7 +78,7 @@ def search(page, home):
     page.locator("summary").click()
     page.get_by_role("button", name="Kopieren", exact=True).click()
     until("the request is copied", lambda: page.evaluate("navigator.clipboard.readText()").startswith(f"curl '{home}route/v1/driving/"))
-    assert '"code": "Ok"' in page.locator("#answer").inner_text()
+    assert '"code": "Ok"' in page.locator("#response").inner_text()
     narrow(page, name)
     page.locator("summary").click()
     until("the address holds the stops", lambda: "stops=" in page.url)

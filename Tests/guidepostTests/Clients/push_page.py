@@ -93,8 +93,8 @@ def shown(page):
     }""")
 
 
-def be_told(chromium):
-    fleet.book(1)
+def show_messages(chromium):
+    fleet.create_trip(1)
     link, _ = fleet.share(1)
     page, watcher = open_page(chromium, link)
     until("messages are offered", lambda: page.is_visible("#notify"))
@@ -132,7 +132,7 @@ def be_told(chromium):
     until("another one takes its place", lambda: shown(page)[0]["dir"] == "rtl")
     assert len(shown(page)) == 1 and shown(page)[0]["lang"] == "ar", shown(page)
     deliver(json.dumps({"event": "arrivalSoon", "language": "en-GB", "trip": "t-1", "time": (time.time() + 170) * 1000}))
-    until("minutes are told", lambda: shown(page)[0]["title"] == "Arrival in 3 min")
+    until("minutes are shown", lambda: shown(page)[0]["title"] == "Arrival in 3 min")
     deliver(json.dumps({"event": "atPickup", "language": "zh-TW", "trip": "t-1"}))
     until("a region of Chinese has its script", lambda: [
         {key: one[key] for key in ("title", "lang")} for one in shown(page)] == [
@@ -177,30 +177,30 @@ def be_told(chromium):
     passed("messages are turned on by keyboard, sent, shown in the language of the page, clicked, and turned off")
 
 
-def be_refused(chromium):
-    fleet.book(2, place=PICKUP)
+def show_denied_permission(chromium):
+    fleet.create_trip(2, place=PICKUP)
     link, _ = fleet.share(2)
     page, watcher = open_page(chromium, link, allowed=False, locale="en-US")
     until("messages are offered", lambda: page.is_visible("#notify"))
     page.evaluate("Notification.requestPermission = async () => 'denied'")
     page.click("#notify")
-    until("the refusal is told", lambda: "blocked" in page.inner_text("#notify-note"))
-    assert not pressed(page) and "blocked" in page.inner_text("#said")
+    until("the denied permission is shown", lambda: "blocked" in page.inner_text("#notify-note"))
+    assert not pressed(page) and "blocked" in page.inner_text("#announcement")
     page.evaluate("""() => {
         Notification.requestPermission = async () => "granted";
         PushManager.prototype.subscribe = async () => { throw new Error("no service"); };
     }""")
     page.click("#notify")
-    until("the failure is told", lambda: "could not" in page.inner_text("#notify-note"))
+    until("the failure is shown", lambda: "could not" in page.inner_text("#notify-note"))
     page.screenshot(path=f"{shots}/trip-messages-failed.png")
     assert not watcher.faults, watcher.faults
     page.context.close()
-    passed("a refused permission, and a browser without a push service, are told")
+    passed("a denied permission, and a browser without a push service, are reported")
 
 
 def be_without(chromium):
     with running_fleet(program, region, maplibre) as plain:
-        plain.book(1)
+        plain.create_trip(1)
         link, _ = plain.share(1)
         context = chromium.new_context()
         page = context.new_page()
@@ -221,5 +221,5 @@ with tempfile.TemporaryDirectory(prefix="guidepost-push-") as folder:
     with running_fleet(
             program, region, maplibre, "--push-key", pem, "--push-contact", "mailto:ops@fleet.example") as fleet:
         with browser() as chromium:
-            for look in (be_told, be_refused, be_without):
+            for look in (show_messages, show_denied_permission, be_without):
                 look(chromium)

@@ -53,12 +53,12 @@ except RouterApiError as error:
 
 # What the client has no words for.
 line = ";".join(f"{lon},{lat}" for lon, lat in places)
-with urllib.request.urlopen(f"{base}/trip/v1/driving/{line}?overview=false") as answer:
-    trip = json.load(answer)
+with urllib.request.urlopen(f"{base}/trip/v1/driving/{line}?overview=false") as response:
+    trip = json.load(response)
 assert trip["code"] == "Ok" and len(trip["trips"][0]["legs"]) == 3
 steps = route.geometry[::20]
 line = ";".join(f"{lon:.6f},{lat:.6f}" for lon, lat in steps)
-with urllib.request.urlopen(f"{base}/match/v1/driving/{line}?overview=full") as answer:
-    match = json.load(answer)
+with urllib.request.urlopen(f"{base}/match/v1/driving/{line}?overview=full") as response:
+    match = json.load(response)
 assert match["code"] == "Ok" and len(match["tracepoints"]) == len(steps) and match["matchings"][0]["confidence"] > 0
 print("routingpy: all is well")

@@ -35,8 +35,8 @@ def read(chromium, home):
         watcher = Watcher(context, home)
         page = context.new_page()
         for path in PAGES:
-            answer = page.goto(home + path)
-            assert answer.status == 200, path
+            response = page.goto(home + path)
+            assert response.status == 200, path
             wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, f"{path} is {wide} pixels wider than a screen of {size['width']}"
             missing = page.evaluate("""async () => {

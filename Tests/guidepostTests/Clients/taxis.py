@@ -61,10 +61,10 @@ class Fleet:
             f"{self.http}v1/providers/guidepost/{path}", method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=20) as answer:
-            return json.load(answer)
+        with urllib.request.urlopen(request, timeout=20) as response:
+            return json.load(response)
 
-    def book(self, number, place=START, pickup=PICKUP, attributes=()):
+    def create_trip(self, number, place=START, pickup=PICKUP, attributes=()):
         self.send("POST", f"vehicles?vehicleId=taxi-{number}", {
             "vehicleState": "ONLINE", "supportedTripTypes": ["EXCLUSIVE"], "maximumCapacity": 4,
             "attributes": [{"key": key, "value": value} for key, value in attributes],

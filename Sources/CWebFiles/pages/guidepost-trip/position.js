@@ -115,7 +115,7 @@ class Track {
 }
 
 /**
- * Moves the vehicle smoothly. Between reports it goes on along the route, or straight on for a moment where it is off it; when
+ * Moves the vehicle smoothly. Between reports it goes on along the route, or straight on for a short time where it is off it; when
  * a report shows that it is elsewhere, the difference fades within a second. What is drawn is a function of the time since the
  * last report, so it never jumps, except after a gap in which nothing was known. VehicleInterpolation of FleetConsumer does the same.
  */
@@ -199,9 +199,9 @@ export class PositionInterpolation {
   position(now) {
     const base = this.#base;
     if (!base) return null;
-    const silence = Math.max(0, (now - this.#heard) / 1000);
+    const sinceReport = Math.max(0, (now - this.#heard) / 1000);
     const age = Math.max(0, (now - base.time) / 1000);
-    const share = Math.exp(-silence / this.#fading);
+    const share = Math.exp(-sinceReport / this.#fading);
     let { place, heading } = base;
     if (base.forecast) {
       const tenth = Math.min(base.forecast.length - 1, age * 10);
@@ -217,7 +217,7 @@ export class PositionInterpolation {
     // Standing vehicles report less often.
     const staleAfter = base.speed < 0.5 ? 75 : Math.max(STALE, 3 * base.interval);
     return {
-      longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: silence > staleAfter, age, along: this.#last,
+      longitude: place[0], latitude: place[1], heading: heading ?? 0, isStale: sinceReport > staleAfter, age, along: this.#last,
     };
   }
 }
