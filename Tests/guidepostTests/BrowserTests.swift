@@ -33,8 +33,8 @@ import Testing
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
         arguments: [
-            "drive", "changes", "refused", "everybody", "raster", "ride", "ride-arabic", "ride-desktop", "summary",
-            "offline",
+            "drive", "changes", "refused", "everybody", "raster", "no-gpu", "ride", "ride-arabic", "ride-desktop",
+            "summary", "offline",
         ])
     func tripPageFollowsTrip(part: String) async throws { try await run("trip_page.py", part) }
 
@@ -49,7 +49,7 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
-        arguments: ["camera", "controls", "steps", "alternatives", "night", "arabic", "raster"])
+        arguments: ["camera", "controls", "steps", "no-gpu", "alternatives", "night", "arabic", "raster"])
     func driverPageFollowsCar(part: String) async throws { try await run("driver_page.py", part) }
 
     @Test(

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tests in a real browser share: the program, a chromium, and looking until something is so."""
 
+import base64
 import contextlib
 import re
 import socket
@@ -138,16 +139,32 @@ class Watcher:
             self.faults.append(f"console: {message.text}")
 
 
+#: A GPU in software. Without these arguments Chromium composites without a GPU, as on many virtual machines.
+SOFTWARE_GPU = ("--use-angle=swiftshader", "--enable-unsafe-swiftshader")
+
+
 @contextlib.contextmanager
-def browser():
+def browser(arguments=SOFTWARE_GPU):
     with sync_playwright() as play:
-        chromium = play.chromium.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"])
+        chromium = play.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *arguments])
         try:
             yield chromium
         finally:
             chromium.close()
+
+
+def colors(page, clip):
+    """The number of colors in a part of what the page shows."""
+    picture = base64.b64encode(page.screenshot()).decode()
+    return page.evaluate("""async ([picture, { x, y, width, height }]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        const pixels = new Uint32Array(canvas.getImageData(x, y, width, height).data.buffer);
+        return new Set(pixels).size;
+    }""", [picture, clip])
 
 
 def narrow(page, what):

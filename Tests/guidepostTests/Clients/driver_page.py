@@ -11,7 +11,7 @@ import threading
 import urllib.request
 
 from axe import unreached, violations, walk
-from browsing import FLICK, Watcher, browser, overlaps, passed, running, until
+from browsing import FLICK, SOFTWARE_GPU, Watcher, browser, colors, overlaps, passed, running, until
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
 os.makedirs(shots, exist_ok=True)
@@ -151,6 +151,17 @@ def steps_and_voice(chromium, home):
     passed("steps, voice, and all buttons by keyboard")
 
 
+def map_without_gpu(chromium, home):
+    """The map above the list of steps, which scrolls, where nothing is composited by a GPU."""
+    page, _ = opened(chromium, home)
+    page.click("#steps")
+    until("the steps are listed", lambda: page.locator("#step-list li").count() > 2)
+    top = page.evaluate("document.querySelector('.banner').getBoundingClientRect().bottom")
+    until("streets and names are shown", lambda: colors(page, {"x": 20, "y": top + 10, "width": 280, "height": 120}) > 200, 60)
+    page.context.close()
+    passed("the map above the steps on machines without a GPU")
+
+
 def alternative_is_chosen(chromium, home):
     # A drive has alternatives where the map has some; here the program's events have two more lines.
     sent = events(home, ["texts", "routes", "view"])
@@ -230,6 +241,7 @@ PARTS = {
     "camera": (camera_follows, drive("--pace", "2x")),
     "controls": (controls_work, drive("--pace", "2x")),
     "steps": (steps_and_voice, drive("--pace", "2x")),
+    "no-gpu": (map_without_gpu, drive("--pace", "1x")),
     "alternatives": (alternative_is_chosen, drive("--pace", "2x")),
     "night": (night_on_desktop, drive("--pace", "2x")),
     "arabic": (arabic_to_arrival, drive("--pace", "20x", "--language", "ar")),
@@ -237,6 +249,6 @@ PARTS = {
 }
 
 look_at, command = PARTS[wanted]
-with browser() as chromium, running(command, r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
+with browser(() if wanted == "no-gpu" else SOFTWARE_GPU) as chromium, running(command, r"http://127\.0\.0\.1:(\d+)/driver") as (process, found):
     pump(process)
     look_at(chromium, f"http://127.0.0.1:{found[1]}/")

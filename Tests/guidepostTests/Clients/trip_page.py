@@ -9,7 +9,8 @@ import sys
 import threading
 import time
 
-from browsing import FLICK, LANGUAGES, NARROW, PHONE, RIGHT_TO_LEFT, Watcher, browser, cut, narrow, overlaps, passed, until
+from browsing import (
+    FLICK, LANGUAGES, NARROW, PHONE, RIGHT_TO_LEFT, SOFTWARE_GPU, Watcher, browser, colors, cut, narrow, overlaps, passed, until)
 from taxis import DROPOFF, PICKUP, START, heading, meters, running_fleet
 
 program, region, shots, maplibre, wanted = sys.argv[1:6]
@@ -229,6 +230,19 @@ def draw_raster_tiles(chromium):
     passed("raster tiles where WebGL is missing")
 
 
+def draw_without_gpu(chromium):
+    """The map above the sheet, which has opaque corners, where nothing is composited by a GPU."""
+    fleet.create_trip(8, attributes=RIDE)
+    link, _ = fleet.share(8)
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(link)
+    until("the page is live", lambda: state(page) == "live")
+    until("streets and names are shown", lambda: colors(page, {"x": 20, "y": 80, "width": 300, "height": 200}) > 200, 60)
+    context.close()
+    passed("a map on machines without a GPU")
+
+
 RIDE = [("driver_name", "Anna"), ("license_plate", "MC 7777"), ("vehicle_model", "Škoda Octavia"),
         ("vehicle_color", "white"), ("home_phone", "+37799000000")]
 
@@ -371,12 +385,12 @@ def open_without_a_network(chromium):
 
 PARTS = {
     "drive": follow_a_drive, "changes": show_changes, "refused": be_refused, "everybody": be_used_by_everybody,
-    "raster": draw_raster_tiles, "ride": know_the_ride,
+    "raster": draw_raster_tiles, "no-gpu": draw_without_gpu, "ride": know_the_ride,
     "ride-arabic": lambda chromium: know_the_ride(chromium, locale="ar", color_scheme="dark"),
     "ride-desktop": lambda chromium: know_the_ride(chromium, viewport={"width": 1280, "height": 800}),
     "summary": sum_up_the_drive, "offline": open_without_a_network,
 }
 
 with running_fleet(program, region, maplibre) as fleet:
-    with browser() as chromium:
+    with browser(() if wanted == "no-gpu" else SOFTWARE_GPU) as chromium:
         PARTS[wanted](chromium)
