@@ -28,14 +28,14 @@ import Testing
         // A harbour with five kilometers of roads has no far places.
         #expect(rules.routes > 0 || graph.mainNodes(for: .driving).count < 200)
         #expect(
-            rules.breaches.isEmpty,
-            "\(name), \(rules.breaches.count) in \(rules.steps) steps: \(rules.breaches.prefix(8))")
+            rules.violations.isEmpty,
+            "\(name), \(rules.violations.count) in \(rules.steps) steps: \(rules.violations.prefix(8))")
     }
 }
 
 /// Looks for instructions that contradict each other, that tell of no choice, or whose lanes lead elsewhere.
 struct InstructionRules {
-    private(set) var breaches: [String] = []
+    private(set) var violations: [String] = []
     private(set) var routes = 0
     private(set) var steps = 0
 
@@ -53,14 +53,14 @@ struct InstructionRules {
 
     /// Two instructions that follow each other must not take each other back.
     private mutating func compare(_ a: StepInfo, _ b: StepInfo) {
-        if a.turn.kind != .depart, a.distance.value < 0.5 { breach("two at one place", a, b) }
-        if a.maneuver.isUTurn, b.maneuver.isUTurn, a.distance.value < 50 { breach("turning back twice", a, b) }
-        if a.turn.kind == .newName, b.turn.kind == .newName, a.distance.value < 50 { breach("names flicker", a, b) }
+        if a.turn.kind != .depart, a.distance.value < 0.5 { record("two at one place", a, b) }
+        if a.maneuver.isUTurn, b.maneuver.isUTurn, a.distance.value < 50 { record("turning back twice", a, b) }
+        if a.turn.kind == .newName, b.turn.kind == .newName, a.distance.value < 50 { record("names flicker", a, b) }
         let back = a.turn.bearingBefore.difference(to: b.turn.bearingAfter)
         if a.isSideways, b.isSideways, a.turn.direction.isMirrored(b.turn.direction), back < 20,
             a.distance.value < 8
         {
-            breach("to one side and back", a, b)
+            record("to one side and back", a, b)
         }
     }
 
@@ -87,7 +87,7 @@ struct InstructionRules {
             return open > 1 || ahead.count > 1 && (bends || abs(place.arms[place.taken].turn) > 45)
         }
         if !isChoice {
-            breaches.append("no choice at node \(junction.node): \(junction.outcome.reason.name)")
+            violations.append("no choice at node \(junction.node): \(junction.outcome.reason.name)")
         }
     }
 
@@ -104,13 +104,13 @@ struct InstructionRules {
         for direction in lanes.flatMap(\.laneDirections) where direction.recommended {
             guard let angle = direction.laneShape.angle else { continue }
             if abs(angle - turn) > 100 || angle * turn < 0 && abs(angle) > 60 && abs(turn) > 25 {
-                breach("a lane \(direction.laneShape.name) for \(Int(turn))°", step, step)
+                record("a lane \(direction.laneShape.name) for \(Int(turn))°", step, step)
             }
         }
     }
 
-    private mutating func breach(_ what: String, _ a: StepInfo, _ b: StepInfo) {
-        breaches.append(
+    private mutating func record(_ what: String, _ a: StepInfo, _ b: StepInfo) {
+        violations.append(
             "\(what): \(a.fullInstructionText) / \(b.fullInstructionText), \(Int(a.distance.value)) m, at "
                 + "\(b.location.latitude),\(b.location.longitude)")
     }

@@ -37,7 +37,7 @@ import Testing
                 }
             }
             let journey = "\(name), \(mode.name), \(stops.map(\.coordinate))"
-            #expect(rules.breaches.isEmpty, "\(journey): \(rules.breaches.prefix(3))")
+            #expect(rules.violations.isEmpty, "\(journey): \(rules.violations.prefix(3))")
             #expect(drive.hasArrived, "\(journey): \(rules.lastDistance) m left")
             #expect(rules.lastDistance < 60, "\(journey)")
             #expect(rules.wasStopped, "\(journey): the feed never said stopped")

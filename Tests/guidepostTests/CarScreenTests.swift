@@ -127,7 +127,7 @@ import FoundationNetworking
         var surface = try await drive.surface()
         #expect(surface["night"]?.bool == true && surface["width"]?.number == 400)
         #expect(surface["reading"]?.string?.isEmpty == false)
-        #expect(surface["breaches"]?.array?.isEmpty == true)
+        #expect(surface["violations"]?.array?.isEmpty == true)
         func names() -> [String] { surface["controls"]?.array?.compactMap { $0["name"]?.string } ?? [] }
         #expect(names() == ["map-button-3", "map-button-2", "map-button-1", "map-button-0"])
         #expect(try await drive.touch(#"{"do":"activate","name":"map-button-2"}"#) == 202)

@@ -11,7 +11,7 @@ const INTERVAL = 1000;
 /** The whole fleet is requested again after this time in milliseconds, whatever changed. */
 const REFRESH = 60_000;
 /** Milliseconds in which a vehicle moves to its new position on the map. */
-const INTERPOLATION = 900;
+const MOVE_DURATION = 900;
 
 export const ACTIVE = status => status !== "COMPLETE" && status !== "CANCELED";
 
@@ -133,10 +133,10 @@ export class FleetStateReader extends EventTarget {
 
 /** Where a vehicle is drawn, in Web Mercator coordinates: it moves to its new position within a second. */
 export function shown({ from, end, start }, now) {
-  const share = (now - start) / INTERPOLATION;
+  const share = (now - start) / MOVE_DURATION;
   if (share >= 1 || from === end) return end;
   return [from[0] + (end[0] - from[0]) * share, from[1] + (end[1] - from[1]) * share];
 }
 
 /** Whether a vehicle is still moving to its new position. */
-export const isMoving = (vehicle, now) => vehicle.from !== vehicle.end && now - vehicle.start < INTERPOLATION;
+export const isMoving = (vehicle, now) => vehicle.from !== vehicle.end && now - vehicle.start < MOVE_DURATION;

@@ -10,7 +10,7 @@
 //     trip.start();
 
 /** Timeout of a connection without data; the server sends a comment every 15 seconds. */
-const SILENCE_LIMIT = 40_000;
+const IDLE_TIMEOUT = 40_000;
 
 /** Meaning of errors without a reason. */
 const PROBLEMS = { 401: "expired", 403: "revoked", 404: "unknown" };
@@ -153,7 +153,7 @@ export class TripFollower extends EventTarget {
     let watchdog = 0;
     const listen = () => {
       clearTimeout(watchdog);
-      watchdog = setTimeout(() => abort.abort("timeout"), SILENCE_LIMIT);
+      watchdog = setTimeout(() => abort.abort("timeout"), IDLE_TIMEOUT);
     };
     try {
       listen();

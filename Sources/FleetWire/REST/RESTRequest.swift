@@ -68,9 +68,7 @@ private enum PercentEncoding {
         while let byte = rest.popFirst() {
             switch byte {
             case percent:
-                guard let high = rest.popFirst().flatMap(value(ofDigit:)),
-                    let low = rest.popFirst().flatMap(value(ofDigit:))
-                else { throw invalid }
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { throw invalid }
                 bytes.append(high << 4 | low)
             case plus where plusIsSpace: bytes.append(UInt8(ascii: " "))
             default: bytes.append(byte)
@@ -84,13 +82,8 @@ private enum PercentEncoding {
         FleetError(.invalidArgument, "The address has an invalid percent encoding.")
     }
 
-    /// The value of a hexadecimal digit; `nil` for another byte.
-    private static func value(ofDigit byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+    /// The value of a hexadecimal digit; `nil` for another byte, or none.
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8(truncatingIfNeeded: $0) }
     }
 }

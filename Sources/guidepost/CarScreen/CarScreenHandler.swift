@@ -61,7 +61,7 @@ private struct CarSurface: Encodable, Sendable {
     var language: String
     var reading: String
     var controls: [Control]
-    var breaches: [String]
+    var violations: [String]
 
     @MainActor init(_ session: HeadUnitSession, _ language: String) {
         let surface = session.surface
@@ -77,6 +77,6 @@ private struct CarSurface: Encodable, Sendable {
                 y: control.rect.minY / height, width: control.rect.width / width,
                 height: control.rect.height / height, enabled: control.isEnabled)
         }
-        breaches = surface.violations.map { "\($0.code): \($0.message)" }
+        violations = surface.violations.map { "\($0.code): \($0.message)" }
     }
 }
