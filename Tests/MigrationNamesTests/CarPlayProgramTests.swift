@@ -181,8 +181,8 @@ extension FeedProgramTests {
         #expect(words.count > 4 && distances.count > 10 && frames > 1)
         #expect(controller.sawLanes > 0 && controller.carSession?.ending == .finished)
         // Images of 48 points and lanes fit.
-        let breaches = screen.interfaceController.rules.violations
-        #expect(breaches.isEmpty, "\(breaches)")
+        let violations = screen.interfaceController.rules.violations
+        #expect(violations.isEmpty, "\(violations)")
 
         // Buttons and panning, by taps on the drawn controls.
         _ = try screen.image(at: 1_790_100_000)

@@ -74,7 +74,7 @@ import Testing
         let said = String(decoding: surface.body, as: UTF8.self)
         let instruction = try #require(driver.navigator.state.navInfo.currentStep?.fullInstructionText)
         #expect(said.contains(instruction.prefix(12)), "\(said) says what the navigator says: \(instruction)")
-        #expect(said.contains("\"breaches\":[]"))
+        #expect(said.contains("\"violations\":[]"))
     }
 
     /// What the driver's view sends a new reader.
