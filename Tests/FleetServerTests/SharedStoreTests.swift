@@ -94,6 +94,33 @@ struct SharedStoreTests {
         #expect(try first.store.load().trips.sorted { $0.id < $1.id } == trips(first))
     }
 
+    /// While a server waits for another one to finish its entry, the operations that arrive go into its next entry.
+    @Test func operationsThatArriveDuringTheWaitShareOneEntry() async throws {
+        let folder = try TemporaryFolder("fleet")
+        try await PostgresServer.prepare()
+        let url = try PostgresServer.shared.store(folder.url.lastPathComponent)
+        let store = try TestStore.postgres(url, timeout: 60)
+        let server = try await ServerFixture(folder: folder, store: store)
+        try await server.addVehicle("before")
+        let stored = store.status.stored
+        let other = try PostgresConnection(PostgresOptions(url: url), purpose: "test")
+        try other.run([
+            PostgresStatement("SET idle_in_transaction_session_timeout = 0"), PostgresStatement("BEGIN"),
+            PostgresStatement("SELECT entry FROM fleet_head WHERE id = 1 FOR UPDATE"),
+        ])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.addVehicle("v0") }
+            let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+            try await eventually("the server waits") { try PostgresServer.shared.run(waiting, in: url) == "1" }
+            for row in 1..<8 { group.addTask { try await server.addVehicle("v\(row)") } }
+            try await eventually("all calls wait") { store.status.waiting == 7 }
+            other.rollBack()
+            try await group.waitForAll()
+        }
+        #expect(store.status.stored == stored + 1)
+        #expect(try store.load().vehicles.count == 9)
+    }
+
     @Test func watchersOfEveryServerSeeEveryUpdateInOrder() async throws {
         let database = try await PostgresServer.start()
         let (first, second, url) = try await servers(on: database)

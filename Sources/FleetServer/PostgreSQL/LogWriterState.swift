@@ -19,9 +19,13 @@ struct LogWriterState {
 
     /// Decides and stores operations in one entry.
     ///
+    /// - Parameters:
+    ///   - operations: What waits to be stored. When no other server can write, the operations that were enqueued meanwhile are
+    ///     added; they share the result.
+    ///   - store: The store.
     /// - Throws: `PostgresFailure`, after which the operations have not been stored or, if the connection was lost during
     ///   the commit, may have been: the next call, with the same operations, finds out.
-    mutating func write(_ operations: [SharedOperation], for store: PostgresFleetStore) throws {
+    mutating func write(_ operations: inout [SharedOperation], for store: PostgresFleetStore) throws {
         if connection?.isBroken ?? true {
             // A connection that is closed releases its locks.
             connection = nil
@@ -30,7 +34,7 @@ struct LogWriterState {
         }
         guard let connection else { return }
         do {
-            try store.stability.withLock { _ in try write(operations, for: store, on: connection) }
+            try store.stability.withLock { _ in try write(&operations, for: store, on: connection) }
             uncertain = nil
         } catch {
             if (error as? PostgresFailure)?.kind == .conflict { mustReload = true }
@@ -41,7 +45,7 @@ struct LogWriterState {
     }
 
     private mutating func write(
-        _ operations: [SharedOperation], for store: PostgresFleetStore, on connection: PostgresConnection
+        _ operations: inout [SharedOperation], for store: PostgresFleetStore, on connection: PostgresConnection
     ) throws {
         var position = store.position.withLock { $0 }
         let results = try connection.run([
@@ -70,6 +74,7 @@ struct LogWriterState {
             store.bus?.announce(uncertain)
             return
         }
+        store.addWaiting(to: &operations)
         try decide(operations, for: store, on: connection)
     }
 

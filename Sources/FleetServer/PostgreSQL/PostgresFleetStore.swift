@@ -41,6 +41,13 @@ public final class PostgresFleetStore: SharedFleetStore {
         var operations: [SharedOperation] = []
         var isWriting = false
         var isClosed = false
+
+        /// Removes the first operations.
+        mutating func take(atMost count: Int) -> [SharedOperation] {
+            let first = Array(operations.prefix(max(0, count)))
+            operations.removeFirst(first.count)
+            return first
+        }
     }
 
     /// The maximum number of operations in one entry, so that other servers can write theirs.
@@ -70,6 +77,7 @@ public final class PostgresFleetStore: SharedFleetStore {
         let number = position.withLock { $0.number }
         var status = counters.withLock { $0 }
         status.entry = number
+        status.waiting = pending.withLock { $0.operations.count }
         status.bus = bus?.status
         return status
     }
@@ -166,8 +174,7 @@ public final class PostgresFleetStore: SharedFleetStore {
     private func writeEntries() {
         while true {
             let batch = pending.withLock { pending in
-                let batch = Array(pending.operations.prefix(Self.entryLimit))
-                pending.operations.removeFirst(batch.count)
+                let batch = pending.take(atMost: Self.entryLimit)
                 if batch.isEmpty { pending.isWriting = false }
                 return batch
             }
@@ -177,15 +184,22 @@ public final class PostgresFleetStore: SharedFleetStore {
         }
     }
 
+    /// Adds to an entry what was enqueued while the server waited for its turn to write. With several servers, that wait is most
+    /// of the time: without this, entries would be small and each operation would wait for two turns.
+    func addWaiting(to operations: inout [SharedOperation]) {
+        operations += pending.withLock { $0.take(atMost: Self.entryLimit - operations.count) }
+    }
+
     /// Writes one entry; after a lost connection or a conflict again, until the time is up.
-    private func write(_ operations: [SharedOperation]) {
+    private func write(_ waiting: [SharedOperation]) {
+        var operations = waiting
         let deadline = ContinuousClock.now + .seconds(options.timeout)
         var delay = 0.01
         let result: Result<Void, FleetError>
         writer.withLock { $0.beginEntry() }
         attempts: while true {
             do {
-                try writer.withLock { state in try state.write(operations, for: self) }
+                try writer.withLock { state in try state.write(&operations, for: self) }
                 result = .success(())
                 break attempts
             } catch let failure as PostgresFailure {

@@ -65,6 +65,8 @@ struct SharedStoreStatus: Sendable {
     var entry: Int64 = 0
     /// Entries that this server has stored.
     var stored = 0
+    /// Operations that wait for the next entry.
+    var waiting = 0
     /// Entries that were decided again, because the connection was lost or a row had changed.
     var repeated = 0
     /// Connections that were opened.

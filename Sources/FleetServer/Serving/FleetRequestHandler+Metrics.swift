@@ -31,6 +31,7 @@ extension FleetRequestHandler {
                     Int(clamping: status.entry)
                 ),
                 ("guidepost_fleet_log_entries_stored", "Entries that this server has stored.", status.stored),
+                ("guidepost_fleet_log_waiting", "Operations that wait for the next entry.", status.waiting),
                 ("guidepost_fleet_log_entries_repeated", "Entries that had to be decided again.", status.repeated),
                 (
                     "guidepost_fleet_log_entries_damaged", "Damaged entries; the tables were read instead.",
