@@ -15,6 +15,10 @@ public final class ConnectionBudget: Sendable {
     let lowWater: Int
     /// Counts of connections.
     public let metrics: ConnectionMetrics
+    /// Memory for requests that are arriving.
+    public let receiving: ReceiveBudget
+    /// Control frames of HTTP/2.
+    let control: ControlBudget
 
     private struct State {
         var open: [ObjectIdentifier: any Channel] = [:]
@@ -40,7 +44,10 @@ public final class ConnectionBudget: Sendable {
         perPeer = min(max(options.maxConnectionsPerPeer ?? limit / 4, 1), limit)
         lowWater = limit - max(limit / 16, 1)
         self.metrics = metrics
+        receiving = ReceiveBudget(limit: options.maxRequestMemory)
+        control = ControlBudget(rate: options.controlBytesPerSecond)
         metrics.noteLimit(limit)
+        metrics.note(receiving)
     }
 
     /// Whether a connection was accepted so recently that it may still be set up.

@@ -28,12 +28,15 @@ extension ConnectionBudget {
     }
 
     /// Applies timeouts to an HTTP/2 connection: it is closed when nothing is received, when no stream is opened within
-    /// `idleTimeout`, when its client does not read, and when connections are scarce and it has no stream.
+    /// `idleTimeout`, when its client does not read, and when connections are scarce and it has no stream, or only such with
+    /// unfinished requests. It is read slowly while its peer sends too many control frames.
     public func watch(_ connection: any Channel, options: ConnectionOptions) -> EventLoopFuture<Void> {
         connection.eventLoop.flatSubmit {
             connection.eventLoop.makeCompletedFuture {
                 try connection.pipeline.syncOperations.addHandler(
-                    StreamConnectionHandler(options: options, metrics: self.metrics), position: .first)
+                    StreamConnectionHandler(
+                        options: options, metrics: self.metrics, control: self.control,
+                        peer: PeerAddress(connection.remoteAddress)), position: .first)
             }
         }
     }
@@ -41,12 +44,16 @@ extension ConnectionBudget {
     /// Counts a stream of a connection until it closes.
     ///
     /// Call it on the event loop of the stream.
-    public func noteStream(_ stream: any Channel) {
+    ///
+    /// - Returns: The request of the stream, to be informed of what arrives; `nil` if the connection is not watched.
+    public func noteStream(_ stream: any Channel) -> StreamRequest? {
         guard let connection = stream.parent,
             let handler = try? connection.pipeline.syncOperations.handler(type: StreamConnectionHandler.self)
-        else { return }
-        handler.streamOpened()
-        let bound = NIOLoopBound(handler, eventLoop: stream.eventLoop)
-        stream.closeFuture.whenComplete { _ in bound.value.streamClosed() }
+        else { return nil }
+        let peer = PeerAddress(connection.remoteAddress)
+        let request = handler.streamOpened(with: ReceiveShare(of: receiving, for: peer))
+        let bound = NIOLoopBound(request, eventLoop: stream.eventLoop)
+        stream.closeFuture.whenComplete { _ in bound.value.close() }
+        return request
     }
 }

@@ -34,6 +34,8 @@ public final class ConnectionMetrics: Sendable {
         var refused: [RejectionReason: Int] = [:]
         var closed: [CloseReason: Int] = [:]
         var rejected: [Int: Int] = [:]
+        var receiving: ReceiveBudget?
+        var slowedDown = 0
     }
     private let state = Mutex(Counts())
 
@@ -54,6 +56,8 @@ public final class ConnectionMetrics: Sendable {
     /// Number of times that accepting paused because the maximum number was open.
     public var pauses: Int { counts.pauses }
 
+    func note(_ receiving: ReceiveBudget) { state.withLock { $0.receiving = receiving } }
+    func noteSlowedDown() { state.withLock { $0.slowedDown += 1 } }
     func noteLimit(_ limit: Int) { state.withLock { $0.limit = limit } }
 
     func noteAccepted() {
@@ -86,6 +90,16 @@ public final class ConnectionMetrics: Sendable {
         }
         family("guidepost_connections_open", .gauge, "Open connections.") { [([], $0.open)] }
         family("guidepost_connections_limit", .gauge, "Maximum number of open connections.") { [([], $0.limit)] }
+        family("guidepost_requests_receiving_bytes", .gauge, "Bytes of requests that are arriving.") {
+            [([], $0.receiving?.used ?? 0)]
+        }
+        family("guidepost_requests_receiving_limit_bytes", .gauge, "Maximum number of these bytes.") {
+            [([], $0.receiving?.limit ?? 0)]
+        }
+        family(
+            "guidepost_connections_slowed_total", .counter,
+            "Times that a connection was not read for a while because its peer sent too many control frames."
+        ) { [([], $0.slowedDown)] }
         family("guidepost_connections_accepted_total", .counter, "Connections accepted.") { [([], $0.accepted)] }
         family(
             "guidepost_connections_pauses_total", .counter,

@@ -19,6 +19,12 @@ public struct ConnectionOptions: Sendable, Hashable {
     public var bodyTimeout = Duration.seconds(10)
     /// Minimum rate of a body in bytes per second.
     public var minimumBodyRate = 1024
+    /// Maximum number of bytes of requests that are arriving, over all connections; each peer has a quarter, and this machine all.
+    /// A request that exceeds it is rejected with 503 or RESOURCE_EXHAUSTED.
+    public var maxRequestMemory = 128 << 20
+    /// Bytes per second that the HTTP/2 connections of a peer may send besides requests; twice as many at once. A peer that sends
+    /// more is read more slowly.
+    public var controlBytesPerSecond = 1 << 20
     /// Timeout of idle connections.
     public var idleTimeout = Duration.seconds(75)
     /// Period over which a client must read at `minimumWriteRate` on average.
@@ -32,6 +38,11 @@ public struct ConnectionOptions: Sendable, Hashable {
     ///
     /// A client with TLS needs one round trip until its headers arrive.
     public var scarceTimeout = Duration.milliseconds(250)
+    /// Time after which a request that is not complete does not keep its connection open when connections are scarce, unless it
+    /// arrives at `fastBodyRate`.
+    public var scarceBodyTimeout = Duration.seconds(1)
+    /// Rate of a body in bytes per second that keeps its connection open when connections are scarce.
+    public var fastBodyRate = 64 << 10
     /// Maximum number of connections that wait in the kernel to be accepted; the kernel may have a lower limit.
     ///
     /// The kernel drops what exceeds it, and clients try again after a second or more.

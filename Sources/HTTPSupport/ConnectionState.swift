@@ -34,6 +34,8 @@ struct ConnectionState {
     private let drainTimeout: TimeAmount
     private let scarceTimeout: TimeAmount
     private let minimumBodyRate: Int
+    private let scarceBodyTimeout: TimeAmount
+    private let fastBodyRate: Int
 
     init(options: ConnectionOptions, at now: NIODeadline) {
         reading = .headers(since: now)
@@ -43,6 +45,8 @@ struct ConnectionState {
         drainTimeout = TimeAmount(options.drainTimeout)
         scarceTimeout = TimeAmount(options.scarceTimeout)
         minimumBodyRate = max(options.minimumBodyRate, 1)
+        scarceBodyTimeout = TimeAmount(options.scarceBodyTimeout)
+        fastBodyRate = options.fastBodyRate
     }
 
     // MARK: Events
@@ -111,12 +115,16 @@ struct ConnectionState {
         return deadline <= now ? (what, nil) : (nil, deadline)
     }
 
-    /// Whether the connection may be closed when connections are scarce: it is idle, or its headers are slow.
+    /// Whether the connection may be closed when connections are scarce: it is idle, or its headers or its body are slow.
     func isDispensable(at now: NIODeadline) -> Bool {
-        guard inFlight == 0 else { return false }
         switch reading {
-        case .idle(let since), .headers(let since): return now - since >= scarceTimeout
-        case .body: return false
+        case .idle(let since), .headers(let since): return inFlight == 0 && now - since >= scarceTimeout
+        case .body(let since, let bytes):
+            // While no read is pending, the server is slow and not the client.
+            guard inFlight == 1, !hasResponseBegun, isReadPending, now - since >= scarceBodyTimeout else {
+                return false
+            }
+            return Double(bytes) < Double((now - since).nanoseconds) / 1e9 * Double(fastBodyRate)
         }
     }
 }

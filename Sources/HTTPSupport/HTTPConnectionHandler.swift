@@ -21,6 +21,8 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
     private let port: Int?
     private var state: ConnectionState
     private var progress: SendProgress
+    /// Memory of the bodies that are arriving, or whose response has not ended.
+    private var share: ReceiveShare
     private var timer: Scheduled<Void>?
     private var context: ChannelHandlerContext?
     /// Whether the connection closes after the current response.
@@ -33,10 +35,14 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
     /// Time for the client to read the last response and close.
     private static let lingering = TimeAmount.seconds(2)
 
-    init(options: HTTPOptions, check: RequestCheck, headers: SecurityHeaders, metrics: ConnectionMetrics, port: Int?) {
+    init(
+        options: HTTPOptions, check: RequestCheck, headers: SecurityHeaders, budget: ConnectionBudget, port: Int?,
+        peer: PeerAddress?
+    ) {
         self.check = check
         self.headers = headers
-        self.metrics = metrics
+        metrics = budget.metrics
+        share = ReceiveShare(of: budget.receiving, for: peer)
         self.port = port
         checkInterval = TimeAmount(options.connection.checkInterval)
         state = ConnectionState(options: options.connection, at: .now())
@@ -51,12 +57,14 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
+        share.release()
         timer?.cancel()
         timer = nil
         self.context = nil
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        share.release()
         timer?.cancel()
         timer = nil
         context.fireChannelInactive()
@@ -106,17 +114,28 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
             } catch {
                 return reject(error, context)
             }
-            if !head.isKeepAlive { closesAfterResponse = true }
+            // The parser stops after a request for another protocol, which the server does not speak.
+            if !head.isKeepAlive || head.headers.contains(name: "upgrade") { closesAfterResponse = true }
             state.headersEnded(at: .now())
+            if state.inFlight == 1 { sendContinue(for: head, context) }
             context.fireChannelRead(wrapInboundOut(.head(head)))
         case .body(let bytes):
             state.bodyArrived(bytes.readableBytes)
+            guard share.take(bytes.readableBytes) else { return reject(.overloaded, context) }
             context.fireChannelRead(data)
         case .end:
             guard case .body = state.reading else { return }
             state.requestEnded(at: .now())
             context.fireChannelRead(data)
         }
+    }
+
+    /// Asks a client that waits for it to send the body (RFC 9110, 10.1.1).
+    private func sendContinue(for head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        guard head.version.minor >= 1, head.headers["expect"].contains(where: { $0.lowercased() == "100-continue" })
+        else { return }
+        let response = HTTPResponseHead(version: .http1_1, status: .continue)
+        context.writeAndFlush(wrapOutboundOut(.head(response)), promise: nil)
     }
 
     // MARK: Responses
@@ -141,6 +160,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         case .end:
             let isUnread = state.isRequestUnread
             state.responseEnded(at: .now())
+            if state.inFlight == 0 { share.release() }
             context.write(data, promise: promise)
             guard state.inFlight == 0 || closesAfterResponse else { return }
             if let rejection {
@@ -172,6 +192,7 @@ final class HTTPConnectionHandler: ChannelDuplexHandler {
         head.headers.add(name: "Content-Length", value: String(body.readableBytes))
         head.headers.add(name: "Cache-Control", value: "no-store")
         head.headers.add(name: "Connection", value: "close")
+        if rejection.status == .serviceUnavailable { head.headers.add(name: "Retry-After", value: "5") }
         if rejection.status == .methodNotAllowed { head.headers.add(name: "Allow", value: check.allowedMethods) }
         headers.add(to: &head.headers)
         context.write(wrapOutboundOut(.head(head)), promise: nil)

@@ -63,7 +63,7 @@ public struct HTTPListener: Sendable {
     ) throws -> any Service {
         let builder = HTTPServerBuilder { [options, budget, handlers, immediate] responder in
             HTTPServerChannel(
-                options: options, metrics: budget.metrics, immediate: immediate, handlers: handlers,
+                options: options, budget: budget, immediate: immediate, handlers: handlers,
                 responder: responder)
         }
         return try securing(builder).buildServer(

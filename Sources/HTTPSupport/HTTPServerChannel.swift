@@ -9,6 +9,12 @@ internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
 /// An HTTP/1 connection of a server: parsing with limits, checks and timeouts, and the request handler.
 public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     /// Responds to requests.
@@ -16,7 +22,7 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     private let options: HTTPOptions
     private let check: RequestCheck
     private let headers: SecurityHeaders
-    private let metrics: ConnectionMetrics
+    private let budget: ConnectionBudget
     private let immediate: HTTPListener.ImmediateResponder?
     private let handlers: @Sendable () -> [any RemovableChannelHandler]
 
@@ -25,18 +31,18 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     /// - Parameters:
     ///   - options: Limits, timeouts and headers.
     ///   - responder: Responds to requests.
-    ///   - metrics: Counts closed connections and rejected requests.
+    ///   - budget: Limits and counts of the listener.
     ///   - immediate: Responds to requests on the event loop before `responder` is asked; `nil` to ask only that.
     ///   - handlers: Channel handlers of each connection between the parser and the responder.
     public init(
-        options: HTTPOptions, metrics: ConnectionMetrics, immediate: HTTPListener.ImmediateResponder? = nil,
+        options: HTTPOptions, budget: ConnectionBudget, immediate: HTTPListener.ImmediateResponder? = nil,
         handlers: @escaping @Sendable () -> [any RemovableChannelHandler] = { [] },
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.immediate = immediate
         self.handlers = handlers
         self.options = options
-        self.metrics = metrics
+        self.budget = budget
         self.responder = responder
         check = RequestCheck(options: options)
         headers = SecurityHeaders(options: options)
@@ -46,7 +52,9 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
     public func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTPConnection> {
         channel.eventLoop.makeCompletedFuture {
             let connection = HTTPConnectionHandler(
-                options: options, check: check, headers: headers, metrics: metrics, port: channel.localAddress?.port)
+                options: options, check: check, headers: headers, budget: budget, port: channel.localAddress?.port,
+                peer: PeerAddress(channel.remoteAddress))
+            keepSendBufferSmall(channel)
             var limits = NIOHTTPDecoderLimitConfiguration()
             // The parser counts the target as a header. It has a limit and a status code of its own.
             limits.maxHeaderFieldSize = options.maxHeaderBytes + options.maxTargetBytes
@@ -66,6 +74,15 @@ public struct HTTPServerChannel: ServerChildChannel, HTTPChannelHandler {
                 try NIOAsyncChannel(
                     wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
         }
+    }
+
+    /// Has the kernel accept bytes as the client reads them. With its usual buffer of up to 4 MiB it accepts a third of that at
+    /// once, after which a slow client would seem not to read for minutes.
+    private func keepSendBufferSmall(_ channel: any Channel) {
+        #if os(Linux)
+        let option = ChannelOptions.tcpOption(NIOBSDSocket.Option(rawValue: TCP_NOTSENT_LOWAT))
+        try? channel.syncOptions?.setOption(option, value: 128 << 10)
+        #endif
     }
 
     /// Responds to the requests of a connection until it closes.

@@ -29,6 +29,9 @@ public struct PeerAddress: Sendable, Hashable, CustomStringConvertible {
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
+    /// Whether the peer is a program on this machine that connects with its usual address, such as a proxy.
+    var isThisMachine: Bool { kind == 4 ? bits == 0x7F00_0001 : bits == 0 }
+
     /// The address in the usual notation.
     public var description: String {
         if kind == 4 {

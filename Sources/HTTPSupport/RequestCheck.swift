@@ -10,6 +10,8 @@ struct RequestRejection: Error, Equatable {
     static let malformed = RequestRejection(status: .badRequest, reason: "The request is not well-formed HTTP/1.1.")
     static let headersTooLarge = RequestRejection(
         status: .requestHeaderFieldsTooLarge, reason: "The headers of the request are too large.")
+    static let overloaded = RequestRejection(
+        status: .serviceUnavailable, reason: "Too many requests are arriving at the same time. Try again later.")
     static let timeout = RequestRejection(status: .requestTimeout, reason: "The request took too long to arrive.")
 }
 

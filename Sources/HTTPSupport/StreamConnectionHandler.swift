@@ -14,16 +14,37 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
 
     private let options: ConnectionOptions
     private let metrics: ConnectionMetrics
+    private let control: ControlBudget
+    private let peer: PeerAddress?
     private var progress: SendProgress
     private var hasReceived = false
     private var openStreams = 0
+    /// Streams that keep the connection open when connections are scarce.
+    private var usedStreams = 0
+    /// Since when there is none of them.
+    private var unusedSince = NIODeadline.now()
     private var idleSince = NIODeadline.now()
     private var hadStream = false
     private var timer: RepeatedTask?
+    /// Requests that are not complete, and those whose stream is open.
+    private var requests: [ObjectIdentifier: StreamRequest] = [:]
+    /// Bytes that the client may send besides requests without being charged for them.
+    private var credit = 0
+    private var isPaused = false
+    private var isReadHeld = false
 
-    init(options: ConnectionOptions, metrics: ConnectionMetrics) {
+    /// Bytes of control frames that go with a stream.
+    private static let creditPerStream = 512
+    /// Largest credit.
+    private static let creditLimit = 64 << 10
+    /// What a stream that the client resets costs.
+    private static let resetCost = 4 << 10
+
+    init(options: ConnectionOptions, metrics: ConnectionMetrics, control: ControlBudget, peer: PeerAddress?) {
         self.options = options
         self.metrics = metrics
+        self.control = control
+        self.peer = peer
         progress = SendProgress(options: options)
     }
 
@@ -49,29 +70,82 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         hasReceived = true
+        let count = unwrapInboundIn(data).readableBytes
+        // Requests in these bytes add to the credit.
         context.fireChannelRead(data)
+        credit -= count
+        guard credit < 0 else { return }
+        charge(-credit, context)
+        credit = 0
     }
 
+    /// Charges control frames to the peer, and stops reading for a while if there are too many.
+    private func charge(_ bytes: Int, _ context: ChannelHandlerContext) {
+        guard let pause = control.charge(bytes, to: peer, at: .now()), !isPaused else { return }
+        metrics.noteSlowedDown()
+        isPaused = true
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: min(pause, ControlBudget.longestPause)) {
+            bound.value.0.resume(bound.value.1)
+        }
+    }
+
+    private func resume(_ context: ChannelHandlerContext) {
+        isPaused = false
+        guard isReadHeld, context.channel.isActive else { return }
+        isReadHeld = false
+        context.read()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if isPaused { isReadHeld = true } else { context.read() }
+    }
+
+    private func addCredit(_ bytes: Int) { credit = min(credit + bytes, StreamConnectionHandler.creditLimit) }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        progress.wrote(unwrapOutboundIn(data).readableBytes)
+        let count = unwrapOutboundIn(data).readableBytes
+        progress.wrote(count)
+        // The client acknowledges what it receives.
+        addCredit(count / 2)
         context.write(data, promise: promise)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         guard event is ConnectionsScarceEvent else { return context.fireUserInboundEventTriggered(event) }
-        if openStreams == 0, NIODeadline.now() - idleSince >= TimeAmount(options.scarceTimeout) {
+        let now = NIODeadline.now()
+        if openStreams == 0 {
+            if now - idleSince >= TimeAmount(options.scarceTimeout) { close(context, .scarce) }
+        } else if usedStreams == 0, now - unusedSince >= TimeAmount(options.scarceBodyTimeout) {
+            // Unfinished requests and health checks, which need no token.
             close(context, .scarce)
         }
     }
 
-    func streamOpened() {
+    // MARK: Streams
+
+    func streamOpened(with share: ReceiveShare) -> StreamRequest {
         openStreams += 1
         hadStream = true
+        addCredit(StreamConnectionHandler.creditPerStream)
+        let request = StreamRequest(on: self, share: share)
+        requests[ObjectIdentifier(request)] = request
+        return request
     }
 
-    func streamClosed() {
+    func receivedBody(_ bytes: Int) { addCredit(bytes) }
+
+    func streamBecameUse() { usedStreams += 1 }
+
+    func streamWasReset() { credit -= StreamConnectionHandler.resetCost }
+
+    func streamClosed(_ request: StreamRequest, wasUse: Bool) {
+        requests[ObjectIdentifier(request)] = nil
         openStreams -= 1
         idleSince = .now()
+        guard wasUse else { return }
+        usedStreams -= 1
+        if usedStreams == 0 { unusedSince = .now() }
     }
 
     private func look(_ context: ChannelHandlerContext) {
@@ -82,6 +156,11 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
             if now - idleSince >= TimeAmount(limit) {
                 return close(context, hasReceived ? .idleTimeout : .headerTimeout)
             }
+        }
+        // Rejecting a request may close its stream, which changes the table.
+        for request in Array(requests.values) where request.isOverdue(at: now, options) {
+            request.onTimeout?()
+            metrics.note(.bodyTimeout)
         }
         let waiting = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)
         if progress.isStalled(waiting: waiting ?? 0, at: now) { close(context, .writeTimeout) }

@@ -20,6 +20,9 @@ struct ConnectionFlags: ParsableArguments {
     @Option(help: "Timeout for a body in seconds, in addition to one second per 1024 bytes.")
     var bodyTimeout = 10.0
 
+    @Option(help: "Memory for requests that are arriving, in MiB; each client address has a quarter.")
+    var maxRequestMemory = 128
+
     @Option(help: "Timeout of idle connections in seconds.")
     var idleTimeout = 75.0
 
@@ -32,6 +35,9 @@ struct ConnectionFlags: ParsableArguments {
     func validate() throws {
         guard [maxConnections ?? 1, maxConnectionsPerPeer ?? 1].allSatisfy({ $0 > 0 }) else {
             throw ValidationError("Connection limits must be above 0.")
+        }
+        guard (8...65_536).contains(maxRequestMemory) else {
+            throw ValidationError("--max-request-memory must be 8 … 65536 MiB.")
         }
         let timeouts = [headerTimeout, bodyTimeout, idleTimeout, writeTimeout]
         guard timeouts.allSatisfy({ (0.01...86_400).contains($0) }), (0...86_400).contains(drainTimeout) else {
@@ -46,6 +52,7 @@ struct ConnectionFlags: ParsableArguments {
         options.maxConnectionsPerPeer = maxConnectionsPerPeer
         options.headerTimeout = .seconds(headerTimeout)
         options.bodyTimeout = .seconds(bodyTimeout)
+        options.maxRequestMemory = maxRequestMemory << 20
         options.idleTimeout = .seconds(idleTimeout)
         options.writeTimeout = .seconds(writeTimeout)
         options.drainTimeout = .seconds(drainTimeout)

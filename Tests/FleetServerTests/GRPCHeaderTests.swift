@@ -13,15 +13,15 @@ import Testing
 
     @Test func acceptsOnlySpecifiedTimeouts() {
         for text in ["1S", "0n", "99999999H", "5M", "250m", "1u"] {
-            #expect(GRPCHeaderGuard.isTimeout(text), "\(text)")
+            #expect(GRPCRequestGuard.isTimeout(text), "\(text)")
         }
         for text in [
             "", "S", "1", "-1S", "-0S", "+1S", "1s", "1.5S", " 1S", "1S ", "100000000n", "1SS", "0x1S", "٣S", "1é",
             "9223372036854775807S",
         ] {
-            #expect(!GRPCHeaderGuard.isTimeout(text), "\(text)")
+            #expect(!GRPCRequestGuard.isTimeout(text), "\(text)")
         }
-        func problem(_ headers: (String, String)...) -> String? { GRPCHeaderGuard.problem(in: HPACKHeaders(headers)) }
+        func problem(_ headers: (String, String)...) -> String? { GRPCRequestGuard.problem(in: HPACKHeaders(headers)) }
         #expect(problem(("grpc-timeout", "1S"), ("x", "-1S")) == nil)
         #expect(problem(("grpc-timeout", "1S"), ("grpc-timeout", "2S")) != nil, "once")
         #expect(problem(("grpc-timeout", "1S"), ("grpc-timeout", "-2S")) != nil)

@@ -70,7 +70,8 @@ enum RawHTTP2 {
 final class RawConnection: Sendable {
     private let socket: Int32
 
-    init(port: Int, seconds: Int = 60) throws {
+    /// - Parameter source: Local address. Each address of 127.0.0.0/8 is a different peer.
+    init(port: Int, from source: String = "127.0.0.1", seconds: Int = 60) throws {
         #if canImport(Glibc)
         let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -80,18 +81,23 @@ final class RawConnection: Sendable {
         var limit = timeval(tv_sec: seconds, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port).bigEndian)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        var status = RawConnection.withAddress(source, 0) { bind(socket, $0, $1) }
+        if status == 0 { status = RawConnection.withAddress("127.0.0.1", port) { connect(socket, $0, $1) } }
         guard socket >= 0, status == 0 else {
             if socket >= 0 { close(socket) }
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECONNREFUSED)
+        }
+    }
+
+    private static func withAddress(
+        _ host: String, _ port: Int, _ work: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port).bigEndian)
+        address.sin_addr.s_addr = inet_addr(host)
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { work($0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
         }
     }
 
@@ -164,6 +170,18 @@ final class RawHTTP2Reader {
             let part = await connection.receive()
             guard !part.isEmpty else { return nil }
             bytes += part
+        }
+    }
+
+    /// Waits for a number of frames with data, on any stream.
+    func waitForMessages(_ count: Int) async {
+        var left = count
+        while left > 0, let frame = await frame() {
+            if frame.type == 0 { left -= 1 }
+            // The decoder must see all headers.
+            guard frame.type == 1 else { continue }
+            var block = ByteBuffer(bytes: frame.payload)
+            _ = try? decoder.decodeHeaders(from: &block)
         }
     }
 

@@ -12,6 +12,8 @@ extension FleetConfiguration {
             options.maxConnectionsPerPeer = try limit("max-connections-per-peer")
             options.headerTimeout = try timeout("header-timeout")
             options.bodyTimeout = try timeout("body-timeout")
+            options.maxRequestMemory =
+                try limit("max-request-memory", 8...65_536).map { $0 << 20 } ?? options.maxRequestMemory
             options.idleTimeout = try timeout("idle-timeout")
             options.writeTimeout = try timeout("write-timeout")
             options.drainTimeout = try timeout("drain-timeout", least: 0)
@@ -23,6 +25,15 @@ extension FleetConfiguration {
         guard let text = values[name]?.value else { return nil }
         guard let number = Int(text), number > 0 else {
             throw FleetError(.invalidArgument, "'\(name)' must be a whole number above 0.")
+        }
+        return number
+    }
+
+    private func limit(_ name: String, _ range: ClosedRange<Int>) throws(FleetError) -> Int? {
+        guard let number = try limit(name) else { return nil }
+        guard range.contains(number) else {
+            throw FleetError(
+                .invalidArgument, "'\(name)' must be \(range.lowerBound) … \(range.upperBound).")
         }
         return number
     }

@@ -25,7 +25,7 @@ public struct FleetConfiguration: Sendable {
             ("retention-days", "30"),
             ("log-level", "info"), ("log-format", "text"), ("log-requests", "false"), ("trusted-proxies", nil),
             ("max-connections", nil),
-            ("max-connections-per-peer", nil), ("header-timeout", "10"),
+            ("max-connections-per-peer", nil), ("max-request-memory", "128"), ("header-timeout", "10"),
             ("body-timeout", "10"), ("idle-timeout", "75"), ("write-timeout", "30"), ("drain-timeout", "5"),
             ("hsts-max-age", "31536000"), ("store-connections", "4"), ("store-timeout", "5"),
             ("bus", nil), ("bus-timeout", "2"), ("bus-replicas", "1"), ("bus-credentials", nil), ("bus-nkey", nil),

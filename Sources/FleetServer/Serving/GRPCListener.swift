@@ -45,8 +45,7 @@ final class GRPCListener: Sendable {
                     budget.watch(channel, options: connections)
                 }
                 config.channelDebuggingCallbacks.onAcceptHTTP2Stream = { [budget, streams] stream in
-                    budget.noteStream(stream)
-                    return streams.guardHeaders(of: stream)
+                    streams.guardRequest(of: stream, budget.noteStream(stream))
                 }
             })
     }

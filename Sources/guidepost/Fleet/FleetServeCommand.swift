@@ -5,6 +5,7 @@ internal import FleetModel
 internal import FleetServer
 internal import Foundation
 internal import HTTPMessages
+internal import HTTPSupport
 internal import Logging
 internal import NavTiles
 internal import ServiceLifecycle
@@ -40,7 +41,7 @@ struct FleetServeCommand: AsyncParsableCommand {
               trusted-proxies            proxies whose X-Forwarded-For is trusted: 10.0.0.0/8,::1
               hsts-max-age (31536000)    seconds of Strict-Transport-Security; 0 for none
 
-            For each port: max-connections, max-connections-per-peer, and in seconds header-timeout (10), body-timeout (10), \
+            For each port: max-connections, max-connections-per-peer, max-request-memory (128, in MiB), and in seconds header-timeout (10), body-timeout (10), \
             idle-timeout (75), write-timeout (30) and drain-timeout (5).
 
             Calls per minute, 0 for no limit: of each method by kind, quota-create, quota-read, quota-search, quota-list, \
@@ -192,7 +193,8 @@ struct FleetServeCommand: AsyncParsableCommand {
         var extras: [any HTTPRequestHandler] = []
         if let path = configuration.values["map"]?.value {
             let opened = try FleetMap(path, configuration)
-            extras.append(try Failure.explaining { try MapTileHandler(graph: opened.graph) })
+            let tiles = try Failure.explaining { try MapTileHandler(graph: opened.graph) }
+            extras.append(LimitedHandler(tiles) { MapTileHandler.handles($0.path) })
             map = opened
         } else {
             Output.note("no --map: trips have no routes and no arrival times\n")

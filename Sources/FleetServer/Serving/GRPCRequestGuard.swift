@@ -1,32 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import HTTPSupport
 internal import NIOCore
 internal import NIOHPACK
 internal import NIOHTTP2
 internal import Synchronization
 
-/// Counts the gRPC requests of a server, and adds a `GRPCHeaderGuard` to each.
+/// Counts the gRPC requests of a server, and adds a `GRPCRequestGuard` to each.
 final class GRPCStreams: Sendable {
     private let openCount = Atomic(0)
     private let rejectedCount = Atomic(0)
 
     /// Requests that are open.
     var open: Int { openCount.load(ordering: .relaxed) }
-    /// Requests that were rejected for their headers.
+    /// Requests that were rejected for their headers, for lack of memory, or because they took too long to arrive.
     var rejected: Int { rejectedCount.load(ordering: .relaxed) }
 
     /// Adds the guard to the pipeline of an HTTP/2 stream, before the gRPC handlers.
-    func guardHeaders(of stream: any Channel) -> EventLoopFuture<Void> {
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - request: Its request; `nil` if its connection is not watched.
+    func guardRequest(of stream: any Channel, _ request: StreamRequest?) -> EventLoopFuture<Void> {
         openCount.add(1, ordering: .relaxed)
         stream.closeFuture.whenComplete { _ in self.openCount.subtract(1, ordering: .relaxed) }
         return stream.eventLoop.makeCompletedFuture {
-            let handler = GRPCHeaderGuard { self.rejectedCount.add(1, ordering: .relaxed) }
+            let handler = GRPCRequestGuard(request) { self.rejectedCount.add(1, ordering: .relaxed) }
             try stream.pipeline.syncOperations.addHandler(handler, position: .first)
         }
     }
 }
 
-/// Rejects requests whose headers would make the gRPC library trap, before it sees them.
+/// Rejects requests whose headers would make the gRPC library trap, before it sees them, and requests for which there is no
+/// memory or that take too long to arrive.
 ///
 /// grpc-swift 2.4.3 parses `grpc-timeout` with `Int64.init` and then requires the value to be 0 or more with a precondition,
 /// so `grpc-timeout: -1S` would end the process. The handler stands first in the pipeline of every HTTP/2 stream and accepts
@@ -35,31 +41,77 @@ final class GRPCStreams: Sendable {
 ///
 /// On the way out it keeps values that differ from response to response, such as messages of errors, out of the compression
 /// table of the connection. A client decides how large that table may be, up to 4 GiB, and could fill it with what it asks for.
-final class GRPCHeaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
+final class GRPCRequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTP2Frame.FramePayload
     typealias InboundOut = HTTP2Frame.FramePayload
     typealias OutboundIn = HTTP2Frame.FramePayload
     typealias OutboundOut = HTTP2Frame.FramePayload
 
+    private let request: StreamRequest?
     private let onRejection: @Sendable () -> Void
     private var isRejected = false
+    private var isHealthCheck = false
 
-    init(onRejection: @escaping @Sendable () -> Void) { self.onRejection = onRejection }
+    init(_ request: StreamRequest?, onRejection: @escaping @Sendable () -> Void) {
+        self.request = request
+        self.onRejection = onRejection
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        request?.onTimeout = { bound.value.0.reject(.deadline, bound.value.1) }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { request?.onTimeout = nil }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let payload = unwrapInboundIn(data)
+        if case .rstStream = payload { request?.wasReset() }
         guard !isRejected else { return }
-        guard case .headers(let frame) = unwrapInboundIn(data), let problem = Self.problem(in: frame.headers) else {
-            return context.fireChannelRead(data)
+        switch payload {
+        case .headers(let frame):
+            if let problem = Self.problem(in: frame.headers) { return reject(.invalid(problem), context) }
+            let bytes = frame.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+            guard request?.receivedHeaders(bytes) ?? true else { return reject(.exhausted, context) }
+            isHealthCheck = frame.headers.first(name: ":path")?.hasPrefix("/grpc.health.v1.Health/") ?? false
+            if frame.endStream { request?.complete(isUse: !isHealthCheck) }
+        case .data(let frame):
+            guard request?.receivedBody(frame.data.readableBytes) ?? true else { return reject(.exhausted, context) }
+            if frame.endStream { request?.complete(isUse: !isHealthCheck) }
+        default: break
         }
+        context.fireChannelRead(data)
+    }
+
+    /// Why a request is rejected.
+    private enum Rejection {
+        case invalid(String)
+        case exhausted
+        case deadline
+
+        /// Code and message of gRPC.
+        var status: (code: String, message: String) {
+            switch self {
+            case .invalid(let problem): ("3", problem)
+            case .exhausted: ("8", "too many requests are arriving at the same time; try again later")
+            case .deadline: ("4", "the request took too long to arrive")
+            }
+        }
+    }
+
+    /// Ends the stream with a status instead of a response.
+    private func reject(_ rejection: Rejection, _ context: ChannelHandlerContext) {
+        guard !isRejected else { return }
         isRejected = true
         onRejection()
+        let (code, message) = rejection.status
         let trailers: HPACKHeaders = [
-            ":status": "200", "content-type": "application/grpc", "grpc-status": "3", "grpc-message": problem,
+            ":status": "200", "content-type": "application/grpc", "grpc-status": code, "grpc-message": message,
         ]
         context.write(
-            wrapOutboundOut(.headers(.init(headers: trailers, endStream: true))), promise: nil)
+            wrapOutboundOut(.headers(.init(headers: Self.withoutIndexing(trailers), endStream: true))), promise: nil)
         // A client that has not finished its request is asked to stop (RFC 9113, 8.1).
-        if !frame.endStream { context.write(wrapOutboundOut(.rstStream(.noError)), promise: nil) }
+        if request?.isComplete != true { context.write(wrapOutboundOut(.rstStream(.noError)), promise: nil) }
         context.flush()
     }
 
@@ -67,6 +119,7 @@ final class GRPCHeaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
         guard case .headers(var frame) = unwrapOutboundIn(data) else {
             return context.write(data, promise: promise)
         }
+        request?.responseBegan()
         frame.headers = Self.withoutIndexing(frame.headers)
         context.write(wrapOutboundOut(.headers(frame)), promise: promise)
     }
