@@ -3,7 +3,6 @@
 internal import NativeNames
 internal import NavGeo
 public import NavModel
-public import NavSession
 
 #if canImport(CoreLocation)
 public import CoreLocation
@@ -78,6 +77,30 @@ public import CoreLocation
         guard let waypoint = Waypoint(placeID: placeID, title: title) else { return nil }
         self.init(waypoint)
     }
+
+    /// Creates a waypoint from an ID with a preferred side of the road; `nil` if it is unknown.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferSameSideOfRoad: Whether to arrive on the side of the road of the place.
+    public convenience init?(placeID: String, title: String, preferSameSideOfRoad: Bool) {
+        guard let waypoint = Waypoint(placeID: placeID, title: title, preferSameSideOfRoad: preferSameSideOfRoad)
+        else { return nil }
+        self.init(waypoint)
+    }
+
+    /// Creates a waypoint from an ID with a preferred heading; `nil` if it is unknown or the heading is invalid.
+    ///
+    /// - Parameters:
+    ///   - placeID: The ID of the place.
+    ///   - title: The displayed title.
+    ///   - preferredSegmentHeading: Direction of travel on arrival in degrees, 0 … 360.
+    public convenience init?(placeID: String, title: String, preferredSegmentHeading: Int32) {
+        guard let waypoint = Waypoint(placeID: placeID, title: title, preferredSegmentHeading: preferredSegmentHeading)
+        else { return nil }
+        self.init(waypoint)
+    }
 }
 
 @MainActor extension Waypoint {
@@ -115,30 +138,5 @@ public import CoreLocation
     /// Appends a copy of a waypoint. An invalid one is ignored.
     public mutating func append(_ waypoint: GMSNavigationMutableWaypoint) {
         if let place = waypoint.waypoint { append(place) }
-    }
-}
-
-extension Navigator {
-    /// Sets copies of the destinations; the status is `waypointError` if one is invalid.
-    public func setDestinations(
-        _ destinations: [GMSNavigationMutableWaypoint], callback: @escaping @MainActor (GMSRouteStatus) -> Void
-    ) {
-        let places = destinations.compactMap(\.waypoint)
-        guard places.count == destinations.count else {
-            // Not from inside the call.
-            Task { callback(.waypointError) }
-            return
-        }
-        setDestinations(places, callback: callback)
-    }
-
-    /// Time to a destination, in seconds; the greatest finite number if it is not on the route.
-    public func time(to waypoint: GMSNavigationMutableWaypoint) -> Double {
-        waypoint.waypoint.map { time(to: $0) } ?? .greatestFiniteMagnitude
-    }
-
-    /// Distance to a destination, in meters; the greatest finite number if it is not on the route.
-    public func distance(to waypoint: GMSNavigationMutableWaypoint) -> Double {
-        waypoint.waypoint.map { distance(to: $0) } ?? .greatestFiniteMagnitude
     }
 }

@@ -25,7 +25,7 @@ public import CoreLocation
 public let GMSNavigatorErrorDomain = "guidepost.navigation.RouteStatus"
 
 /// The description passed to completion handlers.
-private struct RouteDescription: GMSNavigationRouteDescription {
+struct RouteDescription: GMSNavigationRouteDescription {
     let routeStatus: GMSRouteStatus
     let distancesToRoad: [CLLocationDistance]
 
@@ -49,7 +49,8 @@ extension Navigator {
         _ destinations: [GMSNavigationWaypoint], routingOptions: GMSNavigationRoutingOptions? = nil,
         completionHandler: @escaping @MainActor ((any GMSNavigationRouteDescription)?, NSError?) -> Void
     ) {
-        setDestinations(destinations, routingOptions: routingOptions?.routingOptions ?? RoutingOptions()) {
+        setDestinations(destinations, routingOptions: (routingOptions ?? GMSNavigationRoutingOptions()).routingOptions)
+        {
             [weak self] status in
             let route = status == .ok ? self?.state.itinerary?.route : nil
             // The first leg begins at the position of the vehicle.

@@ -28,6 +28,12 @@ public import CoreLocation
         values.alternateRoutesStrategy = alternateRoutesStrategy
     }
 
+    /// Creates options with a target distance to the first destination in meters, for `deltaToTargetDistance`.
+    public convenience init(targetDistancesMeters: [NSNumber]) {
+        self.init(routingStrategy: .deltaToTargetDistance)
+        values.targetDistancesMeters = targetDistancesMeters.map(\.intValue)
+    }
+
     /// Creates options with a routing strategy and a strategy for alternatives.
     public convenience init(
         routingStrategy: GMSNavigationRoutingStrategy, alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy
@@ -40,7 +46,8 @@ public import CoreLocation
     public var routingStrategy: GMSNavigationRoutingStrategy { values.routingStrategy }
     /// The strategy for alternatives.
     public var alternateRoutesStrategy: GMSNavigationAlternateRoutesStrategy { values.alternateRoutesStrategy }
-    /// Target distance to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    /// Target distance to the first destination in meters, for `deltaToTargetDistance`. Only the first number counts; without a
+    /// positive one, the route is that of `defaultBest`.
     public var targetDistancesMeters: [NSNumber]? { values.targetDistancesMeters?.map { NSNumber(value: $0) } }
 
     /// The native options. With a target distance there are no alternatives.
@@ -63,7 +70,8 @@ public import CoreLocation
         get { values.alternateRoutesStrategy }
         set { values.alternateRoutesStrategy = newValue }
     }
-    /// Target distance to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    /// Target distance to the first destination in meters, for `deltaToTargetDistance`. Only the first number counts; without a
+    /// positive one, the route is that of `defaultBest`.
     public override var targetDistancesMeters: [NSNumber]? {
         get { super.targetDistancesMeters }
         set { values.targetDistancesMeters = newValue?.map(\.intValue) }
@@ -71,6 +79,20 @@ public import CoreLocation
 }
 
 extension Navigator {
+    /// Sets destinations and finds the best route with all alternatives.
+    ///
+    /// - Parameters:
+    ///   - destinations: The destinations, in order.
+    ///   - callback: Called once with the status.
+    public func setDestinations(
+        _ destinations: [GMSNavigationWaypoint], callback: @escaping @MainActor (GMSRouteStatus) -> Void
+    ) { setDestinations(destinations, routingOptions: GMSNavigationRoutingOptions(), callback: callback) }
+
+    /// Sets destinations, finds the best route with all alternatives, and waits for the status.
+    public func setDestinations(_ destinations: [GMSNavigationWaypoint]) async -> GMSRouteStatus {
+        await setDestinations(destinations, routingOptions: GMSNavigationRoutingOptions())
+    }
+
     /// Sets destinations with routing options.
     ///
     /// - Parameters:

@@ -18,9 +18,10 @@ internal import Synchronization
     public var features: MapFeatures?
     /// Finds routes.
     public var provider: any RouteProviding
-    /// Language of instructions, as a BCP 47 tag.
+    /// Language of instructions, as a BCP 47 tag; by default that of the device.
     public var language: String
-    /// The units of distance that the user prefers; `nil` for those of road signs along the route.
+    /// The units of distance that the user prefers; `nil` for those of road signs along the route. Applies to sessions that are
+    /// created afterwards.
     public var units: DistanceUnits?
     /// Maximum distance of destinations from a road. If one is farther away, the status is `noRouteFound`. `nil` leaves it to the
     /// provider.
@@ -38,19 +39,19 @@ internal import Synchronization
     ///   - graph: The region.
     ///   - features: The map layers; `nil` for roads only.
     ///   - provider: Finds routes.
-    ///   - language: Language of instructions, as a BCP 47 tag.
+    ///   - language: Language of instructions, as a BCP 47 tag; `nil` for the first that the user has set on the device.
     ///   - search: Search index of the region, for `GMSGeocoder` and place IDs; `nil` for none.
     ///   - textShaper: Creates the text shaper of a map view.
     ///   - places: Looks up the coordinate of a `placeID`; `nil` if it is unknown. By default, IDs are those of `search`.
     public init(
-        graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String = "en",
+        graph: RoadGraph, features: MapFeatures?, provider: any RouteProviding, language: String? = nil,
         search: SearchIndex? = nil, textShaper: @escaping () -> (any TextShaping)? = { SystemShaper() },
         places: (@MainActor (_ placeID: String) -> Coordinate?)? = nil
     ) {
         self.graph = graph
         self.features = features
         self.provider = provider
-        self.language = language
+        self.language = language ?? Locale.preferredLanguages.first ?? "en"
         self.textShaper = textShaper
         self.search = search
         self.places = places ?? { search?.place(PlaceID(rawValue: $0))?.location }
@@ -71,6 +72,9 @@ public enum GMSNavigationServices {
             preference.withLock { $0 = units }
         }
     }
+
+    /// Language of instructions without options: that of the source.
+    @MainActor static var language: String { source?.language ?? Locale.preferredLanguages.first ?? "en" }
 
     /// The units of distance that the user prefers; `nil` for those of the route.
     static var preferredUnits: DistanceUnits? { preference.withLock { $0 } }
@@ -127,12 +131,14 @@ public enum GMSNavigationServices {
     /// Does nothing, because nothing is ever reported.
     public static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 
-    /// Creates a session; `nil` without a source.
+    /// Creates a session; `nil` without a source. Positions are snapped to the roads of the source's provider, also without a route.
     @preconcurrency @MainActor public static func createNavigationSession() -> GMSNavigationSession? {
         guard let source else { return nil }
         var provider = source.provider
         if let limit = source.maximumDistanceToRoad { provider = NearbyStops(base: provider, limit: limit) }
         let session = NavigationSession(provider: provider, language: source.language)
+        session.snapsToRoads = true
+        session.nativeNavigator.preferredUnits = source.units
         session.nativeSimulator.presentTime = { Date().timeIntervalSince1970 }
         session.nativeNavigator.firstLocationTimeout = 10
         #if canImport(CoreLocation)

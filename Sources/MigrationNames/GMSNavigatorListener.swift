@@ -34,6 +34,11 @@ extension GMSNavigatorListener {
         speedingPercentage percentageAboveLimit: CGFloat
     ) {}
 
+    /// Reports newer traffic as a change of the route, as the published library does.
+    public func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
+        if case .trafficUpdated = event { navigatorDidChangeRoute(navigator) }
+    }
+
     /// Forwards the update in the other spelling.
     public func navigator(_ navigator: Navigator, didUpdate navInfo: NavInfo) {
         self.navigator(navigator, didUpdateNavInfo: navInfo)
@@ -70,6 +75,9 @@ public typealias GMSRoadSnappedLocationProviderListener = RoadSnappedLocationPro
 extension RoadSnappedLocation {
     /// When the position was measured.
     public var timestamp: Date { Date(timeIntervalSince1970: time) }
+
+    /// Always −1: the accuracy of the altitude is unknown.
+    public var verticalAccuracy: Double { -1 }
 
     /// The position as text.
     public var description: String {

@@ -35,4 +35,6 @@ struct NearbyStops: RouteProviding {
         }
         return routes
     }
+
+    func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? { base.roadSnapper(for: mode) }
 }

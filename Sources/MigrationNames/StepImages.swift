@@ -97,8 +97,15 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 @preconcurrency @MainActor public final class GMSNavigationInstructionOptions {
     /// Options of maneuver and lane images in the text.
     public var imageOptions = GMSNavigationStepInfoImageOptions()
-    /// All other options.
-    public var display = InstructionDisplayOptions()
+    /// All other options. The language is that of the source.
+    public var display = GMSNavigationInstructionOptions.standardDisplay
+
+    /// The standard options in the language of the source.
+    static var standardDisplay: InstructionDisplayOptions {
+        var options = InstructionDisplayOptions()
+        options.language = GMSNavigationServices.language
+        return options
+    }
 
     /// Creates options with the standard sizes and colors.
     public init() {}
@@ -161,11 +168,12 @@ public typealias GMSNavigationStepImageOptions = GMSNavigationStepInfoImageOptio
 }
 
 @MainActor extension NavInfo {
-    /// Instructions for a step from the longest to the shortest, with images in the text.
+    /// Instructions for a step from the longest to the shortest, with images in the text; without options in the language of the
+    /// source.
     public func instructions(
         forStep step: GMSNavigationStepInfo, options: GMSNavigationInstructionOptions?
     ) -> [NSAttributedString] {
-        var display = options?.display ?? InstructionDisplayOptions()
+        var display = options?.display ?? GMSNavigationInstructionOptions.standardDisplay
         if let options { display.imageOptions = options.imageOptions.stepImageOptions }
         return instructions(forStep: step, options: display)
     }

@@ -42,6 +42,13 @@ public struct LocalRouteProvider: RouteProviding {
             .map { route(along: $0, for: request) }
     }
 
+    /// Creates a snapper of live positions to the roads of the graph.
+    ///
+    /// - Complexity: O(1) once a route of the mode has been found, or with a stored metric; O(edges) otherwise.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? {
+        LiveMatcher(TraceMatcher(engine: engine), mode: mode)
+    }
+
     /// Maximum number of alternatives that a request wants.
     static func alternatives(to request: RouteRequest) -> Int {
         switch request.options.alternateRoutesStrategy {

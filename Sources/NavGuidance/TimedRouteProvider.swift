@@ -36,4 +36,7 @@ public struct TimedRouteProvider: RouteProviding {
         return try router.alternatives(for: request, departing: time, atMost: count)
             .map { provider.route(along: $0, for: request) }
     }
+
+    /// Creates a snapper of live positions to the roads of the graph.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? { provider.roadSnapper(for: mode) }
 }

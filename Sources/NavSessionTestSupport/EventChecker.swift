@@ -75,6 +75,9 @@ public struct EventChecker: Sendable {
             if !isOffRoute { add("returned without having left") }
             isOffRoute = false
         case .routeChanged(let change, let itinerary): check(change, itinerary)
+        case .trafficUpdated:
+            if !hasRoute { add("traffic updated without a route") }
+            hasRouteChanged = true
         case .trafficNeeded:
             if !isGuiding || isOffRoute { add("traffic needed while off route") }
         case .guidanceChanged(let isActive):

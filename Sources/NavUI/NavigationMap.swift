@@ -37,6 +37,10 @@ internal import NavWords
     private var overlay: RouteOverlay?
     private var lastStep: StepInfo?
     private var lastTime: Double?
+    /// The prompt that is shown, and since when, by the clock of the positions.
+    private var prompt: (prompt: Prompt, since: Double?)?
+    /// The line of the route that the prompt offers.
+    private var offered: MapOverlay.RouteLine?
     private var isGuiding = false
 
     /// Configures a map view for a phone: texts in a language, and unless the app does so itself, panels and buttons on.
@@ -73,12 +77,14 @@ internal import NavWords
         self.navigator = navigator
         navigator.add(self)
         show(route: navigator.state.itinerary?.route, alternatives: navigator.alternativeRoutes)
+        show(navigator.prompt)
     }
 
     /// Shows no navigator any more and removes routes and panels.
     public func detach() {
         navigator?.remove(self)
         navigator = nil
+        show(nil)
         show(route: nil, alternatives: [])
     }
 
@@ -92,6 +98,7 @@ internal import NavWords
             to: location.coordinate, heading: location.course >= 0 ? Bearing(location.course) : nil,
             metersPerSecond: simulationSpeed > 0 ? location.speed / simulationSpeed : location.speed,
             accuracy: Meters(max(0, location.horizontalAccuracy)), at: now?() ?? location.time)
+        declineLatePrompt(at: location.time)
     }
 
     /// Shows a route and its alternatives, the whole of them in view until guidance begins; `nil` removes them.
@@ -111,9 +118,48 @@ internal import NavWords
         guard !isGuiding else { return }
         keepsCameraMode = false
         view.navigation = formatter.preview(
-            of: route, alternatives: alternatives, units: DistanceUnits(signedOn: route),
+            of: route, alternatives: alternatives,
+            units: navigator?.preferredUnits ?? DistanceUnits(signedOn: route),
             at: lastTime ?? now?() ?? 0)
         view.cameraMode = .overview
+    }
+
+    /// Shows newer traffic on the same route.
+    public func updateTraffic(_ route: Route) {
+        guard context.route != nil else { return }
+        context.route = route
+        let driven = overlay?.line.driven ?? 0
+        let overlay = RouteOverlay(route)
+        self.overlay = overlay
+        guard let row = view.routes.lastIndex(where: { !$0.isAlternative }) else { return }
+        view.routes[row] = overlay.line
+        view.routes[row].driven = driven
+    }
+
+    /// Shows a prompt in place of the one before, with the route that it offers; `nil` for none. It is declined after
+    /// `promptTimeout` seconds without a response.
+    public func show(_ prompt: Prompt?) {
+        self.prompt = prompt.map { ($0, lastTime) }
+        view.prompt = prompt.map { formatter.prompt($0.subject) }
+        if offered != nil { view.routes.removeAll(where: \.isAlternative) }
+        offered = nil
+        guard case .fasterRoute(let offer)? = prompt?.subject else { return }
+        let line = RouteOverlay(offer.route, isAlternative: true).line
+        offered = line
+        view.routes = [line] + view.routes.filter { !$0.isAlternative }
+    }
+
+    /// How long a prompt is shown, in seconds.
+    public static let promptTimeout = 15.0
+
+    private func declineLatePrompt(at time: Double) {
+        guard let prompt else { return }
+        guard let since = prompt.since else {
+            self.prompt?.since = time
+            return
+        }
+        guard abs(time - since) >= NavigationMap.promptTimeout, navigator?.prompt == prompt.prompt else { return }
+        navigator?.dismissPrompt()
     }
 
     /// Shows an update of the feed.
@@ -126,13 +172,18 @@ internal import NavWords
         }
         isGuiding = guides
         if let step = info.currentStep { lastStep = step }
+        if navigator?.speedAlertOptions == nil {
+            context.speeding = SpeedAlertSeverity(
+                speed: info.location?.speed ?? -1, limit: info.speedLimit, units: info.units)
+        }
         guard let navigation = formatter.navigation(info, context) else {
             if view.navigation?.arrivalCard == nil { view.navigation = nil }
             return
         }
         view.navigation = navigation
         if let overlay, info.navState == .enroute {
-            view.routes = [overlay.line(remaining: info.distanceToFinalDestinationMeters)]
+            view.routes =
+                [offered].compactMap(\.self) + [overlay.line(remaining: info.distanceToFinalDestinationMeters)]
         }
     }
 
@@ -176,6 +227,24 @@ extension NavigationMap: MapViewNavigationUIDelegate {
         dismissArrival()
         delegate?.mapViewDidTapArrivalCard(mapView)
     }
+
+    /// Accepts or dismisses the prompt of the navigator, and passes the response on.
+    public func mapView(_ mapView: MapView, didRespondToPrompt accepts: Bool) {
+        if let navigator, navigator.prompt == prompt?.prompt {
+            if accepts { navigator.acceptPrompt() } else { navigator.dismissPrompt() }
+        }
+        delegate?.mapView(mapView, didRespondToPrompt: accepts)
+    }
+
+    /// Follows the alternative, or the route that a prompt offers, and passes the tap on.
+    public func mapView(_ mapView: MapView, didTapAlternative index: Int) {
+        if offered != nil {
+            navigator?.acceptPrompt()
+        } else {
+            navigator?.chooseAlternativeRoute(index)
+        }
+        delegate?.mapView(mapView, didTapAlternative: index)
+    }
 }
 
 extension NavigationMap: NavigatorListener {
@@ -184,6 +253,9 @@ extension NavigationMap: NavigatorListener {
         switch event {
         case .routeChanged(_, let itinerary):
             show(route: itinerary?.route, alternatives: navigator.alternativeRoutes)
+        case .trafficUpdated(let itinerary): updateTraffic(itinerary.route)
+        case .promptPresented(let prompt): show(prompt)
+        case .promptDismissed: show(nil)
         case .locationSnapped(let location): if !isGuiding { show(location) }
         default: break
         }

@@ -128,7 +128,12 @@ public struct NavigationMapFormatter: Sendable {
         let length = route.distance.value
         navigation.progress = min(1, max(0, 1 - info.distanceToFinalDestinationMeters / length))
         navigation.slowParts = NavigationMapFormatter.slowParts(of: route)
+        navigation.roadSigns = route.roadSigns(
+            after: length - info.distanceToFinalDestinationMeters, atMost: NavigationMapFormatter.shownSigns)
     }
+
+    /// How many traffic lights and stop signs ahead are shown.
+    private static let shownSigns = 3
 
     private func speed(_ info: NavInfo, _ context: Context, into navigation: inout MapNavigation) {
         let isMetric = info.units == .metric
@@ -192,7 +197,8 @@ public struct NavigationMapFormatter: Sendable {
         return navigation
     }
 
-    /// A callout at the middle of the part of each route that it does not share with the others.
+    /// A callout at the middle of the part of each route that it does not share with the others. Alternatives are compared with the
+    /// followed route.
     private func callouts(for routes: [Route], _ format: DistanceFormat) -> [MapNavigation.RouteCallout] {
         guard routes.count > 1 else { return [] }
         let paths = routes.map(\.path)
@@ -201,9 +207,38 @@ public struct NavigationMapFormatter: Sendable {
             let others = sets.indices.filter { $0 != index }
             let own = paths[index].filter { place in !others.contains { sets[$0].contains(place) } }
             guard !own.isEmpty else { return nil }
+            var time = DurationFormat().text(routes[index].duration, language: language)
+            var distance = format.text(routes[index].distance, language: language)
+            if index > 0 {
+                let seconds = routes[index].duration.value - routes[0].duration.value
+                time += " (" + DurationFormat().difference(seconds, language: language) + ")"
+                let meters = routes[index].distance.value - routes[0].distance.value
+                distance += " (" + difference(meters, format) + ")"
+            }
             return MapNavigation.RouteCallout(
-                at: own[own.count / 2], time: DurationFormat().text(routes[index].duration, language: language),
-                distance: format.text(routes[index].distance, language: language))
+                at: own[own.count / 2], time: time, distance: distance, alternative: index > 0 ? index - 1 : nil)
+        }
+    }
+
+    /// A difference of lengths with its sign: `+2.1 km`; `≈` below 50 meters.
+    private func difference(_ meters: Double, _ format: DistanceFormat) -> String {
+        guard meters.isFinite, abs(meters) >= 50 else { return "≈" }
+        return (meters < 0 ? "−" : "+") + format.text(Meters(abs(meters)), language: language)
+    }
+
+    /// The card of a prompt of the navigator.
+    public func prompt(_ subject: Prompt.Subject) -> MapPrompt {
+        switch subject {
+        case .fasterRoute(let offer):
+            let saving = DurationFormat().text(Seconds(offer.saving), language: language)
+            return MapPrompt(
+                title: words.screen(.fasterRoute), detail: "−" + saving, accept: words.screen(.yes),
+                decline: words.screen(.no))
+        case .skippedStop(let waypoint):
+            return MapPrompt(
+                title: words.screen(.skippedStop), detail: waypoint.title, accept: words.screen(.yes),
+                decline: words.screen(.no))
+        case .trafficIncident, .test: return MapPrompt(title: words.screen(.incident), accept: words.screen(.done))
         }
     }
 

@@ -93,6 +93,9 @@ public struct DisplayStrings: Sendable {
         )
     }
 
+    /// The language of the texts, BCP 47.
+    public var language: String { phrasebook.catalogue.language }
+
     /// Whether the language is written from right to left.
     public var isRightToLeft: Bool { phrasebook.direction == .rightToLeft }
 }

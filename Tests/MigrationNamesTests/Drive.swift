@@ -24,7 +24,8 @@ import Testing
         let graph = try #require(Monaco.graph)
         let provider = LocalRouteProvider(graph: graph, writer: InstructionWriter())
         GMSNavigationServices.source = GMSNavigationSource(
-            graph: graph, features: try MapFeatures(graph.file), provider: provider, textShaper: { PangoShaper() })
+            graph: graph, features: try MapFeatures(graph.file), provider: provider, language: "en",
+            textShaper: { PangoShaper() })
         return provider
     }
 

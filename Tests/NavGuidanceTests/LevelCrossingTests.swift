@@ -35,6 +35,25 @@ import Testing
         #expect(ends(map.leg("EDCBA"), .levelCrossing, on: map) == "DB")
     }
 
+    @Test("traffic signals and stop signs end stretches in their own direction")
+    func signs() throws {
+        let map = try ASCIIMap(
+            """
+            A--B--C--D--E
+                     |
+                     F
+            """, scale: Meters(50), ways: ["ABCDE", "DF"],
+            nodes: [
+                "B": ["highway": "stop", "direction": "backward"],
+                "C": ["highway": "traffic_signals", "traffic_signals:direction": "forward"],
+                "D": ["highway": "traffic_signals"],
+            ])
+        #expect(ends(map.leg("ABCDE"), .trafficSignals, on: map) == "CD")
+        #expect(ends(map.leg("EDCBA"), .trafficSignals, on: map) == "D")
+        #expect(ends(map.leg("ABCDE"), .stopSign, on: map).isEmpty)
+        #expect(ends(map.leg("EDCBA"), .stopSign, on: map) == "B")
+    }
+
     @Test("a school zone is where the road is signed")
     func zones() throws {
         let map = try map()

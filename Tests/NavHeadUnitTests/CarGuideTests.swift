@@ -135,6 +135,20 @@ import Testing
         #expect(screen.interfaceController.rules.violations.isEmpty)
     }
 
+    /// Newer traffic on the same route changes neither maneuvers nor the state of the session.
+    @Test func newerTrafficKeepsManeuvers() throws {
+        guide.follow(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.turn, HeadUnitStates.soon]))
+        let session = try #require(guide.session)
+        let before = session.upcomingManeuvers
+        guide.updateTraffic(HeadUnitStates.route)
+        guide.update(info([HeadUnitStates.turn, HeadUnitStates.soon], toStep: 200, toEnd: 3380))
+        #expect(guide.session === session && session.pause == nil)
+        #expect(session.upcomingManeuvers.count == 2)
+        #expect(zip(session.upcomingManeuvers, before).allSatisfy { $0 === $1 })
+        #expect(screen.interfaceController.rules.violations.isEmpty)
+    }
+
     @Test func arrivalFinishesAndStoppingCancels() throws {
         guide.update(info([HeadUnitStates.turn]))
         let left = try #require(guide.session)

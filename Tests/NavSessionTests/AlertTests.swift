@@ -111,6 +111,22 @@ import Testing
         #expect(kinds.keys.allSatisfy { $0 < 2210 }, "alerts to \(kinds.keys.max() ?? 0) m, past the end at 2200 m")
     }
 
+    /// Without thresholds of the app.
+    @Test(arguments: [
+        (DistanceUnits.metric, 1 / 3.6, 10.0), (.feetAndMiles, 0.447_04, 5), (.yardsAndMiles, 0.447_04, 5),
+    ])
+    func standardSeverity(_ units: DistanceUnits, _ unit: Double, _ margin: Double) {
+        func severity(_ excess: Double) -> SpeedAlertSeverity {
+            SpeedAlertSeverity(speed: (50 + excess) * unit, limit: 50 * unit, units: units)
+        }
+        #expect(severity(-50) == .notSpeeding && severity(margin) == .notSpeeding)
+        #expect(severity(margin + 0.1) == .minor && severity(2 * margin) == .minor)
+        #expect(severity(2 * margin + 0.1) == .major)
+        #expect(SpeedAlertSeverity(speed: -1, limit: 10, units: units) == .unknown)
+        #expect(SpeedAlertSeverity(speed: 10, limit: nil, units: units) == .unknown)
+        #expect(SpeedAlertSeverity(speed: 90, limit: .infinity, units: units) == .notSpeeding)
+    }
+
     @Test func levelCrossingGoesBeforeZoneThatWasEntered() throws {
         var route = RouteFixtures.route([(0, 0), (500, 0), (600, 0), (5000, 0)])
         route.legs[0].annotation.features = [.schoolZone, [.schoolZone, .levelCrossing], []]

@@ -70,9 +70,14 @@ import Testing
         #expect(follower.state.isGuidanceActive)
         #expect(events.navInfos.allSatisfy { $0.navState == .enroute })
         #expect(events.navInfos.last?.currentStep?.maneuver == .destination)
-        #expect((events.navInfos.last?.distanceToFinalDestinationMeters ?? 9) < 0.5)
-        let reported = events.compactMap { if case .remainingDistance(let left) = $0 { left } else { nil } }
-        #expect((reported.last ?? 9) < 1.5)
+        let last = try #require(events.navInfos.last)
+        #expect(last.distanceToFinalDestinationMeters == 0 && last.timeToFinalDestinationSeconds == 0)
+        #expect(last.distanceToCurrentStepMeters == 0 && last.timeToCurrentStepSeconds == 0)
+        let distances = events.compactMap { if case .remainingDistance(let left) = $0 { left } else { nil } }
+        let times = events.compactMap { if case .remainingTime(let left) = $0 { left } else { nil } }
+        #expect(distances.last == 0 && times.last == 0)
+        #expect(distances.count { $0 == 0 } == 1 && times.count { $0 == 0 } == 1)
+        #expect(follower.state.distanceToNextDestination == 0 && follower.state.timeToNextDestination == 0)
     }
 
     @Test func arrivesAtOnceOnRouteOfZeroLength() throws {

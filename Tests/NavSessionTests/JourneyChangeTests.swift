@@ -177,7 +177,8 @@ private struct StoppedClock: Clock {
         #expect(navigator.distanceToNextDestination > 2050)
     }
 
-    @Test func updatesTimesWithoutEvent() async throws {
+    /// Newer traffic on the same route: times change, the route does not.
+    @Test func reportsNewerTraffic() async throws {
         let start = RouteFixtures.square
         let navigator = ready(
             DrawnProvider { [Self.straight($0, factor: $0.stops[0].coordinate == start ? 1 : 2)] })
@@ -192,16 +193,62 @@ private struct StoppedClock: Clock {
         while navigator.state.itinerary === old { await Task.yield() }
         #expect(abs(navigator.timeToNextDestination - 2 * before) < 2)
         await navigator.allEventsDelivered()
-        drive(navigator, 21...21)
-        var route = 0
+        drive(navigator, 21...22)
+        var (changes, updates, isChanged): (Int, Int, [Bool]) = (0, 0, [])
         for await event in events {
-            if case .routeChanged = event { route += 1 }
+            if case .routeChanged = event { changes += 1 }
+            if case .trafficUpdated(let itinerary) = event {
+                updates += 1
+                #expect(itinerary === navigator.state.itinerary)
+            }
+            if case .navInfoUpdated(let info) = event { isChanged.append(info.routeChanged) }
+            if isChanged.count == 2 { break }
+        }
+        #expect(changes == 0 && updates == 1)
+        #expect(isChanged == [true, false])
+    }
+
+    @Test func sameTrafficIsNotReported() async throws {
+        let navigator = ready()
+        _ = await navigator.setDestinations([try #require(first)])
+        navigator.isGuidanceActive = true
+        drive(navigator, 1...20)
+        let old = navigator.state.itinerary
+        await navigator.allEventsDelivered()
+        let events = navigator.events
+        navigator.refreshTraffic()
+        while navigator.state.itinerary === old { await Task.yield() }
+        drive(navigator, 21...21)
+        for await event in events {
+            if case .trafficUpdated = event { Issue.record("the traffic is the same") }
             if case .navInfoUpdated(let info) = event {
                 #expect(!info.routeChanged)
                 break
             }
         }
-        #expect(route == 0)
+    }
+
+    @Test func traveledPathIncludesOtherRoads() async throws {
+        let navigator = ready()
+        _ = await navigator.setDestinations([try #require(first)])
+        navigator.isGuidanceActive = true
+        drive(navigator, 1...20)
+        drive(navigator, 21...40, y: 300)
+        let last = try #require(navigator.traveledPath.last)
+        #expect(!navigator.state.isOnRoute && last.distance(to: RouteFixtures.place(400, 300)).value < 15)
+    }
+
+    @Test func feedHasTheUnitsOfTheTraveler() async throws {
+        let navigator = ready()
+        _ = await navigator.setDestinations([try #require(first)])
+        navigator.isGuidanceActive = true
+        #expect(navigator.state.navInfo.units == .metric)
+        navigator.preferredUnits = .feetAndMiles
+        #expect(navigator.state.navInfo.units == .feetAndMiles)
+        navigator.clearDestinations()
+        #expect(navigator.state.navInfo.units == .feetAndMiles)
+        navigator.preferredUnits = nil
+        #expect(navigator.state.navInfo.units == .metric)
     }
 
     @Test func promptsCanBeSwitchedOff() async {

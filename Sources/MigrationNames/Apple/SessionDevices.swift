@@ -29,9 +29,12 @@ internal import UIKit
 
     private init(_ session: NavigationSession) {
         self.session = session
-        // The session ignores locations unless it is started.
         receiver = LocationReceiver(session: session)
-        receiver.start()
+        if session.isStarted { receiver.start() }
+        session.onStartOrStop = { [weak receiver] isStarted in
+            if isStarted { receiver?.start() } else { receiver?.stop() }
+        }
+        session.onTravelModeChange = { [weak receiver] in receiver?.travelMode = $0 }
         session.nativeNavigator.add(voice)
         session.nativeLocationProvider.onBackgroundUpdatesAllowed = { [weak receiver] in
             receiver?.allowsBackgroundUpdates = $0

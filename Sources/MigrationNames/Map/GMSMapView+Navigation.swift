@@ -25,7 +25,7 @@ extension GMSMapView {
         set {
             if !newValue {
                 stopNavigation()
-            } else if navigationMap == nil, let own = session ?? GMSNavigationServices.createNavigationSession() {
+            } else if navigationMap == nil, let own = preparedSession {
                 own.isStarted = true
                 enableNavigation(with: own)
             }
@@ -40,7 +40,7 @@ extension GMSMapView {
         self.session = session
         session.travelMode = map.travelMode
         let navigator = session.nativeNavigator
-        let language = GMSNavigationServices.source?.language ?? "en"
+        let language = GMSNavigationServices.language
         let navigationMap = NavigationMap(
             map, language: language, secondsFromUTC: TimeZone.current.secondsFromGMT(), showsControls: false)
         navigationMap.followsSuggestedLighting = false
@@ -70,10 +70,23 @@ extension GMSMapView {
 
     /// The navigator of the session; `nil` without a session.
     public var navigator: GMSNavigator? { session?.navigator }
-    /// Provides snapped positions; `nil` without a session.
-    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? { session?.roadSnappedLocationProvider }
-    /// The simulator; `nil` without a session.
-    public var locationSimulator: GMSLocationSimulator? { session?.locationSimulator }
+    /// Provides snapped positions, also while navigation is disabled; `nil` without a source.
+    public var roadSnappedLocationProvider: GMSRoadSnappedLocationProvider? {
+        preparedSession?.roadSnappedLocationProvider
+    }
+    /// The simulator; `nil` without a source.
+    public var locationSimulator: GMSLocationSimulator? { preparedSession?.locationSimulator }
+
+    /// The session of the view, created if there is none. It starts with navigation, or when positions are asked for.
+    private var preparedSession: GMSNavigationSession? {
+        if let session { return session }
+        guard let own = GMSNavigationServices.createNavigationSession() else { return nil }
+        own.travelMode = map.travelMode
+        own.nativeLocationProvider.onUpdatingChange = { [weak own] isUpdating in if isUpdating { own?.isStarted = true }
+        }
+        session = own
+        return own
+    }
     /// How the user travels; also sets it for the session.
     public var travelMode: GMSNavigationTravelMode {
         get { map.travelMode }

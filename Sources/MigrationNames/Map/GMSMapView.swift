@@ -93,7 +93,7 @@ public typealias GMSMapViewBase = MapHostView
 
     /// The map.
     public var view: MapView { map }
-    /// The session that is shown; `nil` for none.
+    /// The session of the view; `nil` before navigation, positions or the simulator were asked for.
     public var ownSession: GMSNavigationSession? { session }
 
     /// Creates a map view.

@@ -40,7 +40,7 @@ extension NavigatorEvent {
             json.field("subject", prompt.subject.name)
             if case .fasterRoute(let offer) = prompt.subject { json.field("saving", exactly: offer.saving) }
         case .notificationWanted(let step): json.field("step", step.stepNumber)
-        case .returnedToRoute, .trafficNeeded, .signalLost, .signalRegained: break
+        case .returnedToRoute, .trafficNeeded, .trafficUpdated, .signalLost, .signalRegained: break
         }
     }
 
@@ -61,6 +61,7 @@ extension NavigatorEvent {
         case .returnedToRoute: "returnedToRoute"
         case .routeChanged: "routeChanged"
         case .trafficNeeded: "trafficNeeded"
+        case .trafficUpdated: "trafficUpdated"
         case .guidanceChanged: "guidanceChanged"
         case .announcementDue: "announcementDue"
         case .signalLost: "signalLost"

@@ -99,23 +99,29 @@ struct LegGeometry {
         let features = StretchFeatures(of: edge, in: graph)
         annotation.speedLimits.append(contentsOf: repeatElement(speed, count: count))
         annotation.features.append(contentsOf: repeatElement(features, count: count))
-        markLevelCrossings(edge, in: graph)
+        markSigns(edge, in: graph)
     }
 
-    /// Marks the segments of the edge appended last that end at level crossings.
-    private mutating func markLevelCrossings(_ edge: EdgeID, in graph: RoadGraph) {
-        var places: [Coordinate] = []
+    /// Marks the segments of the edge appended last that end at level crossings, traffic signals or stop signs.
+    private mutating func markSigns(_ edge: EdgeID, in graph: RoadGraph) {
+        var places: [(place: Coordinate, features: StretchFeatures)] = []
         let head = graph.head(of: edge)
-        if graph.flags(of: head).contains(.levelCrossing) { places.append(graph.place(of: head)) }
-        let along = graph.features(along: edge).filter { $0.flags.contains(.levelCrossing) }
-        if !along.isEmpty {
-            let shape = graph.shape(of: edge)
-            places += along.filter { shape.indices.contains($0.point) }.map { shape[$0.point] }
+        let atHead = StretchFeatures(atNodeWith: graph.flags(of: head), backward: edge.isBackward)
+        if !atHead.isEmpty { places.append((graph.place(of: head), atHead)) }
+        var shape: [Coordinate]?
+        for feature in graph.features(along: edge) {
+            let features = StretchFeatures(atNodeWith: feature.flags, backward: edge.isBackward)
+            guard !features.isEmpty else { continue }
+            let points = shape ?? graph.shape(of: edge)
+            shape = points
+            if points.indices.contains(feature.point) { places.append((points[feature.point], features)) }
         }
         guard !places.isEmpty else { return }
         // The leg may begin or end within the edge, so its points are compared instead of counted.
-        for index in max(edgeStart.last ?? 0, 0)..<annotation.features.count where places.contains(points[index + 1]) {
-            annotation.features[index].insert(.levelCrossing)
+        for index in max(edgeStart.last ?? 0, 0)..<annotation.features.count {
+            for (place, features) in places where place == points[index + 1] {
+                annotation.features[index].formUnion(features)
+            }
         }
     }
 
@@ -123,6 +129,21 @@ struct LegGeometry {
     func distance(_ range: Range<Int>) -> Meters { Meters(annotation.distances[range].reduce(0, +)) }
     /// Duration of a range of segments, without turn times.
     func duration(_ range: Range<Int>) -> Seconds { Seconds(annotation.durations[range].reduce(0, +)) }
+}
+
+extension StretchFeatures {
+    /// What a driver passes at a node at the end of a stretch.
+    ///
+    /// - Parameters:
+    ///   - flags: The flags of the node.
+    ///   - backward: Whether the stretch is driven against the order of nodes.
+    fileprivate init(atNodeWith flags: NodeFlags, backward: Bool) {
+        self = []
+        if flags.contains(.levelCrossing) { insert(.levelCrossing) }
+        guard !flags.contains(backward ? .forwardOnly : .backwardOnly) else { return }
+        if flags.contains(.trafficSignals) { insert(.trafficSignals) }
+        if flags.contains(.stop) { insert(.stopSign) }
+    }
 }
 
 /// The part of an edge that belongs to a leg.

@@ -46,14 +46,18 @@ internal import AudioToolbox
     public func stopSpeaking() { synthesizer.stopSpeaking(at: .immediate) }
 
     #if canImport(UIKit)
+    /// Music gets quieter, and other speech such as a podcast pauses.
+    private static let mixing: AVAudioSession.CategoryOptions = [.duckOthers, .interruptSpokenAudioAndMixWithOthers]
+
     /// Activates the audio session. If that fails, as during a phone call, the system decides what is heard.
     private func activateAudio(through device: VoiceGuidanceAudioDeviceType) {
         let session = AVAudioSession.sharedInstance()
         switch device {
         // Playback uses the current output route, Bluetooth if connected.
-        case .bluetooth: try? session.setCategory(.playback, mode: .voicePrompt, options: [.duckOthers])
+        case .bluetooth: try? session.setCategory(.playback, mode: .voicePrompt, options: SystemVoice.mixing)
         case .builtInOnly:
-            try? session.setCategory(.playAndRecord, mode: .voicePrompt, options: [.duckOthers, .defaultToSpeaker])
+            try? session.setCategory(
+                .playAndRecord, mode: .voicePrompt, options: SystemVoice.mixing.union(.defaultToSpeaker))
         }
         try? session.setActive(true, options: [])
     }

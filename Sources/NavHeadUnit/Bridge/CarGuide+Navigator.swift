@@ -13,6 +13,7 @@ extension CarGuide: NavigatorListener {
         case .routeChanged(_, let itinerary):
             self.navigator = navigator
             follow(itinerary?.route)
+        case .trafficUpdated(let itinerary): updateTraffic(itinerary.route)
         case .navInfoUpdated(let info):
             self.navigator = navigator
             speedLimit = info.speedLimit

@@ -114,6 +114,12 @@ public import CarPlay
         if let info { show(info, on: [map] + otherMaps) }
     }
 
+    /// Shows newer traffic on the same route.
+    public func updateTraffic(_ route: Route) {
+        self.route = route
+        if let info { show(info, on: [map] + otherMaps) }
+    }
+
     private func show(_ info: NavInfo, on maps: [any CarMap]) {
         for map in maps { map.show(info, on: info.navState == .stopped ? nil : route) }
     }
@@ -127,7 +133,8 @@ public import CarPlay
         show(info, on: [map] + otherMaps)
         guard let template else { return }
         switch info.navState {
-        case .enroute: guide(info, on: template)
+        case .enroute:
+            guide(info, on: template, isOtherRoute: info.routeChanged && !(before.map(info.continues(after:)) ?? false))
         case .rerouting:
             shown = []
             let text = DisplayStrings(language: maneuvers.options.language).state(.rerouting)
@@ -149,14 +156,14 @@ public import CarPlay
         info.navState == .enroute && info.distanceToFinalDestinationMeters < 80
     }
 
-    private func guide(_ info: NavInfo, on template: CPMapTemplate) {
+    private func guide(_ info: NavInfo, on template: CPMapTemplate, isOtherRoute: Bool) {
         isAtStop = false
         let session = self.session(on: template, for: info)
         if let step = info.currentStep {
             let next =
                 info.nextStep.map { step.lanes == nil && CarManeuvers.followsSoon($0) ? $0.stepNumber : -1 } ?? -1
-            if shown != [step.stepNumber, next] || info.routeChanged {
-                show(info, step, session, isOtherRoute: info.routeChanged || shown.isEmpty)
+            if shown != [step.stepNumber, next] || isOtherRoute {
+                show(info, step, session, isOtherRoute: isOtherRoute || shown.isEmpty)
                 shown = [step.stepNumber, next]
                 displayedValues = []
             }
@@ -297,5 +304,14 @@ public import CarPlay
         info = nil
         navigator?.isGuidanceActive = false
         onOtherNavigation?()
+    }
+}
+
+extension NavInfo {
+    /// Whether the steps are the last ones of an earlier update: the route is the same one, possibly with newer traffic.
+    fileprivate func continues(after before: NavInfo) -> Bool {
+        guard let currentStep, let other = before.currentStep else { return false }
+        let (steps, earlier) = ([currentStep] + remainingSteps, [other] + before.remainingSteps)
+        return earlier.suffix(steps.count).elementsEqual(steps)
     }
 }

@@ -23,7 +23,8 @@ public import NavWords
     func stopSpeaking()
 }
 
-/// Speaks the announcements of a navigator, in its language and in the units of the route's signs.
+/// Speaks the announcements and prompts of a navigator, in its language and units. With `VoiceGuidance.alertsOnly` these are only
+/// prompts, such as a faster route.
 ///
 ///     let voice = DriverVoice(speaker: SystemVoice())
 ///     navigator.add(voice)
@@ -41,6 +42,30 @@ public import NavWords
         let (words, language) = DriverVoice.words(of: announcement, language: navigator.language)
         speaker.speak(
             words, in: language, through: navigator.audioDeviceType, vibrates: navigator.isVibrationEnabled)
+    }
+
+    /// Speaks a prompt, such as that of a faster route with the time that it saves.
+    public func navigator(_ navigator: Navigator, didEmit event: NavigatorEvent) {
+        guard case .promptPresented(let prompt) = event, navigator.voiceGuidance != .silent else { return }
+        let (words, language) = DriverVoice.words(of: prompt.subject, language: navigator.language)
+        speaker.speak(
+            words, in: language, through: navigator.audioDeviceType, vibrates: navigator.isVibrationEnabled)
+    }
+
+    /// The words of a prompt, and the language that they are in.
+    static func words(
+        of subject: Prompt.Subject, language: String
+    ) -> (words: SpokenInstruction, language: String) {
+        let strings = DisplayStrings(language: language)
+        let text =
+            switch subject {
+            case .fasterRoute(let offer):
+                strings.screen(.fasterRoute) + ", " + DurationFormat().spoken(Seconds(offer.saving), language: language)
+            case .skippedStop(let stop):
+                strings.screen(.skippedStop) + (stop.title.isEmpty ? "" : ": " + stop.title)
+            case .trafficIncident, .test: strings.screen(.incident)
+            }
+        return (SpokenInstruction(text, language: strings.language), strings.language)
     }
 
     /// The words of an announcement, and the language that they are in.

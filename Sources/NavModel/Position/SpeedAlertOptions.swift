@@ -8,6 +8,24 @@ public enum SpeedAlertSeverity: Int, NamedCase {
     case notSpeeding = -1
     case minor = 0
     case major = 1
+
+    /// The severity without thresholds of the app: `minor` above the limit by more than 10 km/h or 5 mph, `major` by more than
+    /// twice as much.
+    ///
+    /// - Parameters:
+    ///   - speed: The measured speed in meters per second; negative if unknown.
+    ///   - limit: The speed limit in meters per second: infinity where there is none, `nil` if unknown.
+    ///   - units: The units of speed limits.
+    public init(speed: Double, limit: Double?, units: DistanceUnits) {
+        guard speed >= 0, speed.isFinite, let limit, limit > 0 else {
+            self = .unknown
+            return
+        }
+        let margin = units == .metric ? 10 / 3.6 : 5 * 0.447_04
+        // A millionth is less than any measurement, and more than rounding adds.
+        let excess = (speed - limit) - 1e-6
+        self = excess > 2 * margin ? .major : excess > margin ? .minor : .notSpeeding
+    }
 }
 
 /// The thresholds of speed alerts.

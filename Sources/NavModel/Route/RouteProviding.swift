@@ -15,6 +15,9 @@ public protocol RouteProviding: Sendable {
     ///
     /// - Throws: `RouteError`, with code `provider` if the current traffic is not known.
     func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route]
+
+    /// Creates a snapper of live positions to the provider's own roads, for one traveler; `nil` if it has none, as by default.
+    func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)?
 }
 
 extension RouteProviding {
@@ -24,4 +27,7 @@ extension RouteProviding {
     public func trafficRoutes(for request: RouteRequest) async throws(RouteError) -> [Route] {
         try await routes(for: request)
     }
+
+    /// No snapper.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? { nil }
 }

@@ -50,7 +50,8 @@ public struct RoutingOptions: Sendable, Hashable {
     public var routingStrategy: RoutingStrategy
     /// How many alternative routes to return.
     public var alternateRoutesStrategy: AlternateRoutesStrategy
-    /// Desired length to the first destination in meters, for `deltaToTargetDistance`: one positive number.
+    /// Desired length to the first destination in meters, for `deltaToTargetDistance`. Only the first number counts; without a
+    /// positive one, the route is that of `defaultBest`.
     public var targetDistancesMeters: [Int]?
 
     /// Creates preferences.

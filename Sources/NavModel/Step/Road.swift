@@ -68,4 +68,8 @@ public struct RoadLabel: Sendable, Hashable {
     @inlinable public static var schoolZone: StretchFeatures { StretchFeatures(rawValue: 1 << 12) }
     /// A railway or a tram crosses at the end of the stretch.
     @inlinable public static var levelCrossing: StretchFeatures { StretchFeatures(rawValue: 1 << 13) }
+    /// Traffic signals for this direction at the end of the stretch.
+    @inlinable public static var trafficSignals: StretchFeatures { StretchFeatures(rawValue: 1 << 14) }
+    /// A stop sign for this direction at the end of the stretch.
+    @inlinable public static var stopSign: StretchFeatures { StretchFeatures(rawValue: 1 << 15) }
 }

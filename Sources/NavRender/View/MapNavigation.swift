@@ -157,6 +157,8 @@ public struct MapNavigation: Sendable, Hashable {
         public var time: String
         /// Length of the route.
         public var distance: String
+        /// Index of the route among the alternatives; `nil` for the followed one.
+        public var alternative: Int?
 
         /// Creates a label.
         ///
@@ -164,10 +166,12 @@ public struct MapNavigation: Sendable, Hashable {
         ///   - place: The coordinate that the label points to.
         ///   - time: Duration of the route, formatted.
         ///   - distance: Length of the route, formatted.
-        public init(at place: Coordinate, time: String, distance: String) {
+        ///   - alternative: Index of the route among the alternatives; `nil` for the followed one.
+        public init(at place: Coordinate, time: String, distance: String, alternative: Int? = nil) {
             self.place = place
             self.time = time
             self.distance = distance
+            self.alternative = alternative
         }
     }
 }

@@ -51,6 +51,7 @@ extension MapView {
             painter.mute(isMuted: isMuted, layout, on: canvas)
             painter.stepList(navigation.steps, layout, offset: stepListOffset, on: canvas)
         }
+        painter.prompt(prompt, layout, on: canvas)
         painter.recenter(recenterText, layout, on: canvas)
         painter.compass(bearing: camera.bearing.degrees, layout, on: canvas)
         painter.myLocation(layout, on: canvas)

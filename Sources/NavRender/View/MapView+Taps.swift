@@ -19,6 +19,12 @@ extension MapView {
             }
         } else if hits(layout.arrivalCard) {
             if hits(layout.arrivalDone) { navigationUIDelegate?.mapViewDidTapArrivalCard(self) }
+        } else if hits(layout.prompt) {
+            if hits(layout.promptAccept) {
+                navigationUIDelegate?.mapView(self, didRespondToPrompt: true)
+            } else if hits(layout.promptDecline) {
+                navigationUIDelegate?.mapView(self, didRespondToPrompt: false)
+            }
         } else if hits(layout.stepListButton) {
             isStepListShown.toggle()
         } else if hits(layout.stepList) {
@@ -44,7 +50,7 @@ extension MapView {
             layout.recenter, layout.compass, layout.myLocation, layout.arrivalCard, layout.stepListButton,
             layout.stepList,
             layout.overview, layout.mute, layout.header, layout.secondary, layout.footer, layout.incident,
-            layout.speedometer, layout.speedLimit, layout.progressBar,
+            layout.speedometer, layout.speedLimit, layout.progressBar, layout.prompt,
         ]
         guard !panels.contains(where: { $0?.contains(point) ?? false }) else { return }
         let projection = MapProjection(camera: lastCamera, size: lastSize)
@@ -75,10 +81,67 @@ extension MapView {
                 return
             }
         }
+        if let index = alternative(at: point, projection) {
+            navigationUIDelegate?.mapView(self, didTapAlternative: index)
+            return
+        }
         if let shape = ShapePainter(projection: projection).shape(at: point, in: shapes) {
             delegate?.mapView(self, didTap: shape)
             return
         }
         delegate?.mapView(self, didTapAt: projection.coordinate(at: point))
+    }
+
+    /// The alternative whose callout or line is at a point; `nil` where the followed route is as close.
+    private func alternative(at point: Point, _ projection: MapProjection) -> Int? {
+        guard isNavigationEnabled, routes.contains(where: \.isAlternative) else { return nil }
+        for callout in navigation?.routeCallouts ?? [] {
+            guard let tip = projection.point(callout.place) else { continue }
+            let painter = PanelPainter(
+                settings: settings, style: style, isNight: isNight, isRightToLeft: isRightToLeft, shaper: shaper,
+                pixelsPerPoint: 1)
+            let text = routeCalloutFormat == .distance ? callout.distance : callout.time
+            if painter.calloutRect(text, at: tip).contains(point) { return callout.alternative }
+        }
+        var nearest: (index: Int?, distance: Double)?
+        var index = 0
+        for route in routes {
+            let distance = projection.distance(of: point, toLine: route.path)
+            let candidate = route.isAlternative ? index : nil
+            if route.isAlternative { index += 1 }
+            guard distance < MapView.touchDistance else { continue }
+            // On a road that routes share, the followed one is meant.
+            let isCloser =
+                nearest.map { candidate == nil ? distance <= $0.distance + 1 : distance < $0.distance - 1 } ?? true
+            if isCloser { nearest = (candidate, distance) }
+        }
+        return nearest?.index
+    }
+
+    /// How far from a line a tap may be, in points.
+    private static var touchDistance: Double { 18 }
+}
+
+extension MapProjection {
+    /// Distance in points from a point of the view to a line on the map; infinity where none of it is in front of the camera.
+    fileprivate func distance(of point: Point, toLine line: [Coordinate]) -> Double {
+        var (least, before) = (Double.infinity, Point?.none)
+        for place in line {
+            let next = self.point(place)
+            if let before, let next { least = min(least, point.distance(toSegment: before, next)) }
+            before = next
+        }
+        return least
+    }
+}
+
+extension Point {
+    /// Distance to the segment between two points.
+    fileprivate func distance(toSegment a: Point, _ b: Point) -> Double {
+        let line = b - a
+        let square = line.x * line.x + line.y * line.y
+        let offset = self - a
+        let share = square > 0 ? min(1, max(0, (offset.x * line.x + offset.y * line.y) / square)) : 0
+        return (offset - line * share).length
     }
 }

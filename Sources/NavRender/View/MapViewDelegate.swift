@@ -60,6 +60,10 @@ extension MapViewDelegate {
     func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool)
     /// The button of the arrival card was tapped.
     func mapViewDidTapArrivalCard(_ mapView: MapView)
+    /// A button of the prompt was tapped.
+    func mapView(_ mapView: MapView, didRespondToPrompt accepts: Bool)
+    /// A route other than the followed one was tapped, or its callout. `index` counts the alternatives in `MapView.routes`.
+    func mapView(_ mapView: MapView, didTapAlternative index: Int)
 }
 
 extension MapViewNavigationUIDelegate {
@@ -75,4 +79,8 @@ extension MapViewNavigationUIDelegate {
     public func mapView(_ mapView: MapView, didChangeMuted isMuted: Bool) {}
     /// Does nothing.
     public func mapViewDidTapArrivalCard(_ mapView: MapView) {}
+    /// Does nothing.
+    public func mapView(_ mapView: MapView, didRespondToPrompt accepts: Bool) {}
+    /// Does nothing.
+    public func mapView(_ mapView: MapView, didTapAlternative index: Int) {}
 }

@@ -27,6 +27,10 @@ struct PanelLayout: Sendable, Hashable {
     var arrivalCard: Rect?
     /// The button of the arrival card.
     var arrivalDone: Rect?
+    var prompt: Rect?
+    /// The buttons of the prompt.
+    var promptAccept: Rect?
+    var promptDecline: Rect?
     /// The part of the map beside the panels.
     var free: Rect
 
@@ -34,7 +38,7 @@ struct PanelLayout: Sendable, Hashable {
     var all: [Rect] {
         [
             header, secondary, footer, incident, recenter, speedometer, speedLimit, compass, myLocation, progressBar,
-            overview, mute, stepList, arrivalCard,
+            overview, mute, stepList, arrivalCard, prompt,
         ].compactMap { $0 }
     }
 
@@ -63,6 +67,9 @@ struct PanelLayout: Sendable, Hashable {
         /// Number of rows of the open list of steps; 0 while it is closed.
         var stepRows = 0
         var arrivalCard = false
+        var prompt = false
+        /// Whether the prompt has two buttons.
+        var isQuestion = false
         /// Width of the recenter button, which depends on its text.
         var recenterWidth = 116.0
     }
@@ -150,17 +157,35 @@ struct PanelLayout: Sendable, Hashable {
                 stepListButton = Rect(x: rect.maxX - 10 - side, y: rect.center.y - side / 2, width: side, height: side)
             }
         }
-        if shown.incident, shown.stepRows == 0, isWide || free.height >= 160 {
+        if shown.prompt {
+            let rect = card(bottom: footer.map { $0.minY - gap } ?? column.maxY, height: min(118, area.height * 0.42))
+            layOutPrompt(in: rect, isQuestion: shown.isQuestion)
+            free.maxY = rect.minY
+        } else if shown.incident, shown.stepRows == 0, isWide || free.height >= 160 {
             let rect = card(bottom: (footer?.minY ?? area.maxY) - gap, height: min(44, area.height * 0.13))
             incident = rect
             free.maxY = rect.minY
         }
         if shown.stepRows > 0 {
             let top = (secondary ?? header).map { $0.maxY + gap } ?? column.minY
-            let bottom = footer.map { $0.minY - gap } ?? column.maxY
+            let bottom = (prompt ?? footer).map { $0.minY - gap } ?? column.maxY
             let height = min(bottom - top, Double(shown.stepRows) * PanelPainter.stepRowHeight)
             if height >= 60 { stepList = Rect(x: column.minX, y: top, width: column.width, height: height) }
         }
+    }
+
+    private mutating func layOutPrompt(in rect: Rect, isQuestion: Bool) {
+        prompt = rect
+        let inner = rect.inset(by: 12)
+        let height = min(40, rect.height * 0.36)
+        let row = Rect(x: inner.minX, y: rect.maxY - 10 - height, width: inner.width, height: height)
+        guard isQuestion else {
+            promptAccept = row
+            return
+        }
+        let width = (row.width - PanelLayout.gap) / 2
+        promptDecline = Rect(x: row.minX, y: row.minY, width: width, height: height)
+        promptAccept = Rect(x: row.maxX - width, y: row.minY, width: width, height: height)
     }
 
     /// Places the buttons and signs of the map: at the bottom from the start, and in a column at the end.
@@ -199,6 +224,7 @@ struct PanelLayout: Sendable, Hashable {
         let parts: [WritableKeyPath<PanelLayout, Rect?>] = [
             \.header, \.secondary, \.footer, \.incident, \.recenter, \.speedometer, \.speedLimit, \.compass,
             \.myLocation, \.progressBar, \.overview, \.mute, \.stepListButton, \.stepList, \.arrivalCard, \.arrivalDone,
+            \.prompt, \.promptAccept, \.promptDecline,
         ]
         for part in parts { self[keyPath: part] = self[keyPath: part]?.mirrored(in: width) }
         free = free.mirrored(in: width)
@@ -247,9 +273,14 @@ extension MapView {
             shown.mute = settings.muteButton && navigation.step != nil
             shown.recenter = showsRecenter
             shown.speedometer = shouldDisplaySpeedometer && navigation.speed != nil && !shown.recenter
-            shown.speedLimit = shouldDisplaySpeedLimit && navigation.speedLimit != nil && !shown.recenter
+            // The speedometer is joined by the sign.
+            shown.speedLimit =
+                (shouldDisplaySpeedLimit || shouldDisplaySpeedometer) && navigation.speedLimit != nil && !shown.recenter
         } else {
             shown.recenter = showsRecenter
+        }
+        if isNavigationEnabled, let prompt, !shown.arrivalCard {
+            (shown.prompt, shown.isQuestion) = (true, prompt.isQuestion)
         }
         if shown.recenter { shown.recenterWidth = recenterWidth }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5

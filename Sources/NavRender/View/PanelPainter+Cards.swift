@@ -99,15 +99,7 @@ extension PanelPainter {
         var row = row(rect)
         _ = row.take(12)
         let sign = Rect(x: row.take(24).minX, y: rect.center.y - 11, width: 24, height: 22)
-        canvas.fill(
-            Path(
-                line: [Point(sign.center.x, sign.minY), Point(sign.maxX, sign.maxY), Point(sign.minX, sign.maxY)],
-                closed: true),
-            Color(0xF2A33A))
-        centered(
-            "!", font(15, bold: true),
-            in: Rect(minX: sign.minX, minY: sign.minY + 5, maxX: sign.maxX, maxY: sign.maxY), Color(0x1F2328),
-            on: canvas)
+        warningSign(in: sign, on: canvas)
         _ = row.take(10)
         _ = row.takeEnd(12)
         let font = font(16)

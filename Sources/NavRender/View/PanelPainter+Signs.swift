@@ -53,13 +53,18 @@ extension PanelPainter {
     /// Draws the label of a route; its tip points to a place on it.
     func callout(_ words: String, at tip: Point, on canvas: some Canvas) {
         let font = font(14, bold: true)
-        let shaped = shaper.shape(words, font)
-        let rect = Rect(x: tip.x - shaped.width / 2 - 9, y: tip.y - 36, width: shaped.width + 18, height: 26)
+        let rect = calloutRect(words, at: tip)
         card(rect, cardColor, radius: 8, on: canvas)
         canvas.fill(
             Path(line: [Point(tip.x - 6, rect.maxY - 0.5), Point(tip.x + 6, rect.maxY - 0.5), tip], closed: true),
             cardColor)
         centered(words, font, in: rect.inset(by: 3), cardText, on: canvas)
+    }
+
+    /// The area of a callout above the point that it is about.
+    func calloutRect(_ words: String, at tip: Point) -> Rect {
+        let width = shaper.shape(words, font(14, bold: true)).width
+        return Rect(x: tip.x - width / 2 - 9, y: tip.y - 36, width: width + 18, height: 26)
     }
 
     /// Draws a traffic light or a stop sign.

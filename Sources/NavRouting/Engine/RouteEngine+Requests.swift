@@ -72,14 +72,10 @@ extension RouteEngine {
         case .defaultBest: return try path(request, through: stops, shortest: false)
         case .shorter: return try path(request, through: stops, shortest: true)
         case .deltaToTargetDistance:
-            guard let targets = request.options.targetDistancesMeters, targets.count == 1, targets[0] > 0 else {
-                throw RouteError(
-                    code: .invalidRequest,
-                    message: "deltaToTargetDistance requires exactly one positive target distance")
-            }
             let quick = try path(request, through: stops, shortest: false)
+            guard let target = request.options.targetDistancesMeters?.first, target > 0 else { return quick }
             let short = try path(request, through: stops, shortest: true)
-            func miss(_ path: EnginePath) -> Double { abs(path.legs[0].meters.value - Double(targets[0])) }
+            func miss(_ path: EnginePath) -> Double { abs(path.legs[0].meters.value - Double(target)) }
             return miss(short) < miss(quick) ? short : quick
         }
     }

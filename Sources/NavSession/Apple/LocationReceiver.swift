@@ -20,6 +20,8 @@ public import NavModel
     public var allowsBackgroundUpdates = false {
         didSet { manager.allowsBackgroundLocationUpdates = allowsBackgroundUpdates }
     }
+    /// The travel mode, by which the system filters locations.
+    public var travelMode: TravelMode { didSet { setActivity() } }
     /// Whether fixes are provided.
     public private(set) var isRunning = false
 
@@ -33,12 +35,17 @@ public import NavModel
     ///   - onFix: Called with each fix.
     public init(travelMode: TravelMode = .driving, onFix: @escaping (LocationFix) -> Void) {
         self.onFix = onFix
+        self.travelMode = travelMode
         super.init()
         manager.delegate = self
         manager.desiredAccuracy = kCLLocationAccuracyBestForNavigation
         manager.distanceFilter = kCLDistanceFilterNone
         // Updates must continue in a traffic jam.
         manager.pausesLocationUpdatesAutomatically = false
+        setActivity()
+    }
+
+    private func setActivity() {
         switch travelMode {
         case .driving, .twoWheeler, .taxicab: manager.activityType = .automotiveNavigation
         case .cycling: manager.activityType = .otherNavigation

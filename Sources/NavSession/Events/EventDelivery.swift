@@ -79,8 +79,8 @@ extension NavigatorEvent {
         case .notificationWanted(let step): listener.navigator(navigator, wantsNotificationOf: step)
         case .promptPresented: listener.navigatorWillPresentPrompt(navigator)
         case .promptDismissed: listener.navigatorDidDismissPrompt(navigator)
-        case .locationSnapped, .passedBy, .leftRoute, .routeNeeded, .returnedToRoute, .trafficNeeded, .guidanceChanged,
-            .signalLost, .signalRegained:
+        case .locationSnapped, .passedBy, .leftRoute, .routeNeeded, .returnedToRoute, .trafficNeeded, .trafficUpdated,
+            .guidanceChanged, .signalLost, .signalRegained:
             break
         }
     }

@@ -32,7 +32,7 @@ public struct NavInfo: Sendable, Hashable {
     public let speedLimit: Double?
     /// The traffic delay up to the next destination.
     public let delayCategory: DelayCategory
-    /// The units of distances on road signs along the route.
+    /// The units of distances: those that the traveler prefers, or else those of road signs along the route.
     public let units: DistanceUnits
     /// The next place ahead that drivers are alerted to; `nil` without one.
     public let roadAlert: RoadAlert?
@@ -52,7 +52,7 @@ public struct NavInfo: Sendable, Hashable {
     ///   - location: The position; `nil` before the first fix.
     ///   - speedLimit: The speed limit in meters per second; `nil` if unknown.
     ///   - delayCategory: The traffic delay up to the next destination.
-    ///   - units: The units of distances on road signs along the route.
+    ///   - units: The units of distances.
     ///   - roadAlert: The next place ahead that drivers are alerted to.
     public init(
         navState: NavState, upcomingSteps: ArraySlice<StepInfo> = [], routeChanged: Bool = false,
@@ -100,7 +100,7 @@ public struct NavInfo: Sendable, Hashable {
     /// Rounds a remaining time like the static method.
     public func roundedTime(_ seconds: Double) -> Double { NavInfo.roundedTime(seconds) }
 
-    /// Rounds a distance in meters for display in the units of the route, such as 350 m or 1.2 km.
+    /// Rounds a distance in meters for display in `units`, such as 350 m or 1.2 km.
     @_disfavoredOverload public func roundedDistance(_ meters: Double) -> DisplayDistance {
         DisplayDistance(rounding: Meters(meters), in: units)
     }

@@ -32,6 +32,8 @@ public enum NavigatorEvent: Sendable, Hashable {
     case returnedToRoute
     /// The route was replaced, or removed if `itinerary` is `nil`.
     case routeChanged(RouteChange, itinerary: Itinerary?)
+    /// Times or traffic of the current route have changed, while its path is the same.
+    case trafficUpdated(itinerary: Itinerary)
     /// It is time to request the current traffic.
     case trafficNeeded
     /// Guidance was switched on or off.

@@ -19,7 +19,9 @@ internal import NavModel
     /// Called when `allowsBackgroundLocationUpdates` is set, so that the location source can follow.
     package var onBackgroundUpdatesAllowed: ((Bool) -> Void)?
     /// Whether positions are delivered; see `startUpdatingLocation()`.
-    public private(set) var isUpdatingLocation = false
+    public private(set) var isUpdatingLocation = false { didSet { onUpdatingChange?(isUpdatingLocation) } }
+    /// Called when `isUpdatingLocation` is set, so that a session can start with it.
+    package var onUpdatingChange: ((Bool) -> Void)?
     /// Whether the app is in the background. Set by the navigator.
     var isInBackground = false
 

@@ -111,8 +111,7 @@ extension NavigationEngine {
         switch update {
         case nil: break
         case .refreshed(let itinerary):
-            state.refresh(by: itinerary)
-            updateExpectedPath()
+            process(state.refresh(by: itinerary) ?? [])
         case .faster(let itinerary, let saving):
             let offer = RouteOffer(route: itinerary.route, saving: saving)
             if state.rules.takesFasterRoutes { follow(offer) } else { addPrompt(.fasterRoute(offer)) }

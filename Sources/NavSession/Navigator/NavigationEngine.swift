@@ -116,6 +116,17 @@ struct NavigationEngine: Sendable {
         return takeEffects()
     }
 
+    /// Replaces the snapper; `nil` to use the route alone.
+    mutating func replaceSnapper(by snapper: (any RoadSnapping)?) {
+        self.snapper = snapper
+        state.snap = nil
+        expectedItinerary = nil
+        updateExpectedPath()
+    }
+
+    /// Has the snapper forget earlier fixes, because the next one is somewhere else.
+    mutating func resetSnapper() { snapper?.reset() }
+
     /// Snaps a fix to the road. The snapper forgets earlier fixes when the clock has been set back; a fix without a timestamp
     /// is not passed to it.
     private mutating func snap(_ fix: LocationFix) -> RoadSnap? {

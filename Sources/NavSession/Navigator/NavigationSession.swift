@@ -43,13 +43,37 @@ public import NavModel
             watchdog?.cancel()
             watchdog = nil
             if isStarted { startWatchdog() } else { stop() }
+            onStartOrStop?(isStarted)
         }
     }
 
     /// How the user travels; applies to the next route request.
     public var travelMode: TravelMode {
         get { navigator.travelMode }
-        set { navigator.travelMode = newValue }
+        set {
+            guard newValue != travelMode else { return }
+            navigator.travelMode = newValue
+            if snapsToRoads { replaceSnapper() }
+            onTravelModeChange?(newValue)
+        }
+    }
+
+    /// Called when the travel mode changes, so that the location source can follow.
+    package var onTravelModeChange: ((TravelMode) -> Void)?
+    /// Called when `isStarted` changes, so that the location source can follow.
+    package var onStartOrStop: ((Bool) -> Void)?
+
+    /// Whether positions are also snapped to roads that belong to no route: those of the route provider, if it has roads of its
+    /// own (`RouteProviding.roadSnapper(for:)`). On foot and by bicycle they are not, because there are ways everywhere.
+    /// Replaces the snapper of `init`.
+    public var snapsToRoads = false {
+        didSet { if snapsToRoads != oldValue { replaceSnapper() } }
+    }
+
+    private func replaceSnapper() {
+        let isVehicle = travelMode != .walking && travelMode != .cycling
+        navigator.engine.replaceSnapper(
+            by: snapsToRoads && isVehicle ? navigator.provider.roadSnapper(for: travelMode) : nil)
     }
 
     /// Takes a location of the receiver. Ignored while the session is not started or a simulation is running.

@@ -117,6 +117,13 @@ public import NavModel
         set { engine.state.distanceUpdateThreshold = newValue }
     }
 
+    /// The units of distances that the traveler prefers, for feed and announcements; `nil` for those of road signs along the
+    /// route.
+    public var preferredUnits: DistanceUnits? {
+        get { engine.state.preferredUnits }
+        set { engine.state.preferredUnits = newValue }
+    }
+
     /// Replaces the standard policy of each travel mode.
     public var policy: FollowingPolicy? {
         get { engine.state.policy }
@@ -173,7 +180,7 @@ public import NavModel
     /// Routes that were found together with the current one and can be chosen instead.
     public var alternativeRoutes: [Route] { engine.alternativeRoutes }
 
-    /// The simplified path traveled since guidance was last switched on or destinations were set.
+    /// The simplified path traveled since guidance was last switched on or destinations were set, off the route, too.
     public var traveledPath: [Coordinate] { traveled.places }
 
     /// Time to the next destination, in seconds; the greatest finite number without a route.
@@ -197,7 +204,7 @@ public import NavModel
     func recordTraveledPath(_ event: NavigatorEvent) {
         switch event {
         case .locationSnapped(let location):
-            if location.isOnRoute, isGuidanceActive { traveled.append(location.coordinate) }
+            if isGuidanceActive, location.coordinate.isValid { traveled.append(location.coordinate) }
         case .routeChanged(.initial, _), .routeChanged(.cleared, _): traveled = TraveledPath()
         default: break
         }

@@ -46,6 +46,11 @@ public struct FallbackRouteProvider: RouteProviding {
         }
     }
 
+    /// A snapper of the first provider, or else of the second one.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? {
+        first.roadSnapper(for: mode) ?? second.roadSnapper(for: mode)
+    }
+
     /// Finds routes in the current traffic. Only the first provider is asked.
     ///
     /// - Throws: The error of the first provider; `provider` if it exceeds the timeout.

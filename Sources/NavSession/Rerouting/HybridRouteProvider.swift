@@ -146,6 +146,9 @@ public final class HybridRouteProvider: RouteProviding {
         }
     }
 
+    /// A snapper to the roads on the device.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? { offline.roadSnapper(for: mode) }
+
     /// Finds routes with the traffic that the server knows.
     ///
     /// - Throws: `RouteError` of the server; `provider` while it cannot be reached.

@@ -50,6 +50,9 @@ public struct SpreadingRouteProvider: RouteProviding {
         }
     }
 
+    /// The snapper of the provider.
+    public func roadSnapper(for mode: TravelMode) -> (any RoadSnapping)? { provider.roadSnapper(for: mode) }
+
     /// Finds routes in the current traffic: those of the provider.
     ///
     /// - Throws: The error of the provider.

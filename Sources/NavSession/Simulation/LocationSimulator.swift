@@ -153,6 +153,7 @@ public import NavModel
         cancelRouteFinder()
         run?.cancel()
         run = nil
+        if source != nil { navigator.engine.resetSnapper() }
         source = nil
     }
 
@@ -173,6 +174,7 @@ public import NavModel
 
     private func start(_ source: Source) {
         self.source = source
+        navigator.engine.resetSnapper()
         run?.cancel()
         run = Task { [weak self, clock, interval = settings.interval] in
             while !Task.isCancelled {

@@ -35,6 +35,12 @@ extension Itinerary {
         }
         return Itinerary(self, route: route, times: times)
     }
+
+    /// Whether a route with the same path has the same traffic, and takes the same time within a second.
+    func hasSameTimes(as other: Itinerary) -> Bool {
+        abs(duration - other.duration) < 1
+            && route.legs.elementsEqual(other.route.legs) { $0.annotation.traffic == $1.annotation.traffic }
+    }
 }
 
 extension Coordinate {

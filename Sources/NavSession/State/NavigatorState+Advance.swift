@@ -181,7 +181,11 @@ extension NavigatorState {
             .arrived(
                 itinerary.destinations[progress.leg], index: progress.leg,
                 isLast: progress.leg == itinerary.legs.count - 1))
-        guard stopGuidanceAtArrival else { return }
+        guard stopGuidanceAtArrival else {
+            // Now with times and distances of zero.
+            report(to: &events)
+            return
+        }
         isGuidanceActive = false
         events.append(.guidanceChanged(isActive: false))
         emitNavInfo(to: &events)
@@ -280,11 +284,11 @@ extension NavigatorState {
 }
 
 extension NavigatorState.LastReported {
-    /// Whether a value differs enough from the one that was last reported.
+    /// Whether a value differs enough from the one that was last reported. Zero always does.
     static func isDue(_ value: Double, after last: Double?, threshold: Double) -> Bool {
         let threshold = threshold < 0 ? 1 : threshold
         guard threshold < .greatestFiniteMagnitude else { return false }
         guard let last else { return true }
-        return value != last && abs(value - last) >= threshold
+        return value != last && (value == 0 || abs(value - last) >= threshold)
     }
 }

@@ -15,7 +15,7 @@ public struct Announcement: Sendable, Hashable {
     public let ordinal: Int
     /// The following maneuver, if it is announced together with this one.
     public let nextStep: StepInfo?
-    /// The units of distances on road signs along the route.
+    /// The units of distances: those that the traveler prefers, or else those of road signs along the route.
     public let units: DistanceUnits
 }
 
@@ -40,7 +40,7 @@ extension NavigatorState {
                 Announcement(
                     step: step, kind: stages[due].kind, distance: distance,
                     ordinal: schedule.ordinal(at: Meters(distance)),
-                    nextStep: next ? itinerary.steps[progress.step + 1] : nil, units: itinerary.units)))
+                    nextStep: next ? itinerary.steps[progress.step + 1] : nil, units: units)))
     }
 
     /// The stages of the upcoming maneuver that have been announced.

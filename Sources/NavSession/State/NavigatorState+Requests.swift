@@ -6,7 +6,8 @@ public import NavModel
 extension NavigatorState {
     /// Follows a new route. If guidance is on, it starts or continues along the route.
     ///
-    /// A route that continues along the current one to the same destinations only updates its times, without an event.
+    /// A route that continues along the current one to the same destinations only updates its times, which is no change of the
+    /// route.
     ///
     /// - Parameters:
     ///   - itinerary: The route.
@@ -16,7 +17,7 @@ extension NavigatorState {
         _ itinerary: Itinerary, because change: RouteChange = .initial
     ) -> [NavigatorEvent] {
         trafficTime = lastFix?.time
-        if change == .traffic, refresh(by: itinerary) { return [] }
+        if change == .traffic, let events = refresh(by: itinerary) { return events }
         // After an arrival the same destinations are a new trip.
         let isSameRoute =
             navState != .rerouting && phase != .arrived && progress.along < 1 && isCurrentRoute(itinerary)
@@ -38,13 +39,16 @@ extension NavigatorState {
         itinerary.map { $0.path == other.path && $0.destinations == other.destinations } ?? false
     }
 
-    /// Updates the times of the current route from a newer response.
+    /// Updates times and traffic of the current route from a newer response. If they differ, the next update of the feed
+    /// reports a changed route.
     ///
-    /// - Returns: Whether it is the same route. Nothing changes for another one.
-    @discardableResult public mutating func refresh(by newer: Itinerary) -> Bool {
-        guard let refreshed = itinerary?.refreshed(by: newer, from: progress) else { return false }
-        itinerary = refreshed
-        return true
+    /// - Returns: The resulting events; `nil` for another route, with which nothing changes.
+    public mutating func refresh(by newer: Itinerary) -> [NavigatorEvent]? {
+        guard let itinerary, let refreshed = itinerary.refreshed(by: newer, from: progress) else { return nil }
+        self.itinerary = refreshed
+        guard !refreshed.hasSameTimes(as: itinerary) else { return [] }
+        isRouteNew = true
+        return [.trafficUpdated(itinerary: refreshed)]
     }
 
     /// Whether the last fix matches `itinerary`, in its direction.

@@ -97,6 +97,8 @@ public struct NavigatorState: Sendable, Hashable {
     var lastPassedStop: Waypoint?
     /// The announcements of the upcoming maneuver so far.
     var announced = AnnouncedStages()
+    /// The units of distances that the traveler prefers; `nil` for those of road signs along the route.
+    public var preferredUnits: DistanceUnits?
     /// When the traffic was last requested, by the clock of the fixes.
     var trafficTime: Double?
 
@@ -164,29 +166,40 @@ extension NavigatorState {
     }
 
     private func time(toEndOf leg: Int) -> Double? {
-        itinerary.map { max(0, $0.times[$0.legs[leg].points.upperBound - 1] - $0.time(at: progress)) }
+        itinerary.map { max(0, $0.times[$0.legs[leg].points.upperBound - 1] - position(on: $0).time) }
     }
 
     private func distance(toEndOf leg: Int) -> Double? {
-        itinerary.map { max(0, $0.end(of: leg) - progress.along) }
+        itinerary.map { max(0, $0.end(of: leg) - position(on: $0).along) }
     }
+
+    /// Time and distance from the start of the route to where the traveler is. After an arrival that is the end of the leg:
+    /// nothing is left of it, although the vehicle may have stopped some meters before.
+    private func position(on itinerary: Itinerary) -> (time: Double, along: Double) {
+        guard phase == .arrived else { return (itinerary.time(at: progress), progress.along) }
+        return (itinerary.times[itinerary.legs[progress.leg].points.upperBound - 1], itinerary.end(of: progress.leg))
+    }
+
+    /// The units of distances: those that the traveler prefers, or else those of road signs along the route.
+    var units: DistanceUnits { preferredUnits ?? itinerary?.units ?? .metric }
 
     /// The current update of the feed. Reading it does not mark the route as reported.
     public var navInfo: NavInfo {
         guard let itinerary else {
-            return NavInfo(navState: navState, location: snappedLocation, speedLimit: speedLimit)
+            return NavInfo(
+                navState: navState, location: snappedLocation, speedLimit: speedLimit, units: preferredUnits ?? .metric)
         }
-        let clock = itinerary.time(at: progress)
+        let (clock, along) = position(on: itinerary)
         let legEnd = itinerary.legs[progress.leg].points.upperBound - 1
         return NavInfo(
             navState: navState, upcomingSteps: itinerary.steps[progress.step...], routeChanged: isRouteNew,
             timeToCurrentStepSeconds: max(0, itinerary.stepTimes[progress.step] - clock),
-            distanceToCurrentStepMeters: max(0, itinerary.stepDistances[progress.step] - progress.along),
+            distanceToCurrentStepMeters: max(0, itinerary.stepDistances[progress.step] - along),
             timeToNextDestinationSeconds: max(0, itinerary.times[legEnd] - clock),
-            distanceToNextDestinationMeters: max(0, itinerary.distances[legEnd] - progress.along),
+            distanceToNextDestinationMeters: max(0, itinerary.distances[legEnd] - along),
             timeToFinalDestinationSeconds: max(0, itinerary.duration - clock),
-            distanceToFinalDestinationMeters: max(0, itinerary.distance - progress.along),
-            location: snappedLocation, speedLimit: speedLimit, delayCategory: delayCategory, units: itinerary.units,
+            distanceToFinalDestinationMeters: max(0, itinerary.distance - along),
+            location: snappedLocation, speedLimit: speedLimit, delayCategory: delayCategory, units: units,
             roadAlert: roadAlert)
     }
 

@@ -45,3 +45,14 @@ public struct DurationFormat: Sendable, Hashable {
         return [(total / 60, .hour), (total % 60, .minute)].filter { $0.0 > 0 }
     }
 }
+
+extension DurationFormat {
+    /// A difference of travel times in whole minutes with its sign: `+2 min`, `−1 min`; `≈` below half a minute, empty if it is
+    /// not finite.
+    public func difference(_ seconds: Double, language: String) -> String {
+        guard seconds.isFinite else { return "" }
+        let minutes = (abs(seconds) / 60).rounded()
+        guard minutes >= 1 else { return "≈" }
+        return (seconds < 0 ? "−" : "+") + text(Seconds(minutes * 60), language: language)
+    }
+}

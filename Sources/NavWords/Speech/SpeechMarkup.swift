@@ -12,8 +12,7 @@ enum SpeechMarkup {
     ///   - language: Language of the sentence, BCP 47.
     ///   - sounds: Pronunciations in the International Phonetic Alphabet, by name.
     static func document(_ sentence: AttributedInstruction, language: String, sounds: [String: String]) -> String {
-        var text =
-            "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
+        var text = ""
         for run in sentence.runs {
             switch run.span?.kind {
             case .roadName, .roundaboutName:
@@ -26,7 +25,17 @@ enum SpeechMarkup {
             default: text += escaped(run.text)
             }
         }
-        return text + "</speak>"
+        return document(inner: text, language: language)
+    }
+
+    /// The SSML document of a plain sentence in a language.
+    static func document(_ sentence: String, language: String) -> String {
+        document(inner: escaped(sentence), language: language)
+    }
+
+    private static func document(inner: String, language: String) -> String {
+        "<speak version=\"1.1\" xmlns=\"http://www.w3.org/2001/10/synthesis\" xml:lang=\"\(escaped(language))\">"
+            + inner + "</speak>"
     }
 
     /// A road or exit number with letters spelled and digits read as a number: `A` `61`.

@@ -75,6 +75,7 @@ internal import NavTiles
     func take(_ event: NavigatorEvent, _ state: NavigatorState) {
         switch event {
         case .routeChanged: guide.follow(state.itinerary?.route)
+        case .trafficUpdated(let itinerary): guide.updateTraffic(itinerary.route)
         case .navInfoUpdated(let info):
             guide.speedLimit = state.speedLimit
             guide.update(info)

@@ -49,7 +49,7 @@ struct DriverRoutes {
             let differs = other.duration.value - (offer == nil ? route.duration.value : remaining)
             return Other(
                 alternative: offer == nil ? index : nil, overlay: RouteOverlay(other, isAlternative: true),
-                place: own[own.count / 2].element, time: DriverRoutes.difference(differs, language),
+                place: own[own.count / 2].element, time: DurationFormat().difference(differs, language: language),
                 detail: DifferenceFormat(distances: distances).text(
                     other.differences(from: route), language: language),
                 start: DriverRoutes.length(of: other.path[..<max(1, first)]))
@@ -64,14 +64,6 @@ struct DriverRoutes {
         guard areAlternatives, others.contains(where: { $0.start < along }) else { return false }
         others.removeAll { $0.start < along }
         return true
-    }
-
-    /// A difference of travel times in whole minutes with its sign: `+2 min`, `−1 min`; `≈` below half a minute.
-    private static func difference(_ seconds: Double, _ language: String) -> String {
-        guard seconds.isFinite else { return "" }
-        let minutes = (abs(seconds) / 60).rounded()
-        guard minutes >= 1 else { return "≈" }
-        return (seconds < 0 ? "−" : "+") + DurationFormat().text(Seconds(minutes * 60), language: language)
     }
 
     private static func length(of path: ArraySlice<Coordinate>) -> Double {

@@ -80,6 +80,9 @@ internal import NavWords
             context.route = itinerary?.route
             (self.alternatives, steps) = (alternatives, [:])
             compareRoutes(state)
+        case .trafficUpdated(let itinerary):
+            context.route = itinerary.route
+            compareRoutes(state)
         case .navInfoUpdated(let info): take(info)
         case .locationSnapped(let location): self.location = location
         case .delayCategory(let category): context.delay = category

@@ -194,10 +194,31 @@ import Testing
         #expect(code(RouteRequest(stops: [a, c])) == .unreachable)
         #expect(code(RouteRequest(stops: [a, sea])) == .offNetwork)
         #expect(code(RouteRequest(stops: [a])) == .invalidRequest)
-        #expect(
-            code(
-                RouteRequest(
-                    stops: [a, a], options: RoutingOptions(routingStrategy: .deltaToTargetDistance)))
-                == .invalidRequest)
+    }
+
+    /// The long way round from A to D is fast; the short one is slow.
+    @Test func targetDistanceChoosesBetweenFastAndShort() throws {
+        let map = try ASCIIMap(
+            """
+            A-------B
+            |       |
+            D-------C
+            """,
+            ways: [.init("AD", ["highway": "living_street", "maxspeed": "walk"])]
+                + ["AB", "BC", "CD"].map { .init($0, ["highway": "primary", "maxspeed": "100"]) })
+        let engine = RouteEngine(graph: map.graph)
+        func length(_ options: RoutingOptions) throws -> Double {
+            let stops = [try stop(map.place("A")), try stop(map.place("D"))]
+            return try engine.path(for: RouteRequest(stops: stops, options: options)).legs[0].meters.value
+        }
+        let quick = try length(RoutingOptions())
+        let short = try length(RoutingOptions(routingStrategy: .shorter))
+        func target(_ distances: [Int]?) throws -> Double {
+            try length(RoutingOptions(routingStrategy: .deltaToTargetDistance, targetDistancesMeters: distances))
+        }
+        #expect(try target([Int(short)]) == short && target([Int(quick)]) == quick)
+        // Only the first number counts, and only if it is positive.
+        #expect(try target([Int(short), 1_000_000]) == short)
+        for none in [nil, [], [0], [-4, Int(short)]] { #expect(try target(none) == quick) }
     }
 }
