@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keys of attributes that the page of a rider shows. Other attributes never leave the fleet's own interfaces.
+/// Keys of attributes that the page of a rider shows, and the only ones that tokens of share links get.
 ///
-/// docs/trip-page.md lists them for operators.
+/// Tokens of riders, for the operator's own app, get all attributes of their trip and of its vehicle. The contact link is
+/// for both only while the trip lasts. docs/trip-page.md lists the keys for operators.
 public enum RiderAttribute: String, Sendable, Hashable, CaseIterable {
     /// Of a vehicle: the name of its driver as riders may know it, such as a first name.
     case driverName = "driver_name"
@@ -18,6 +19,11 @@ public enum RiderAttribute: String, Sendable, Hashable, CaseIterable {
     case dropoffName = "dropoff_name"
     /// Of a trip: a link to the driver through a relay of the operator, which replaces that of the settings.
     case contactLink = "contact_link"
+
+    /// The attributes among others that anyone with a link to a trip may see, as `text(in:)` accepts them.
+    static func visible(of attributes: [FleetAttribute]) -> [FleetAttribute] {
+        attributes.filter { RiderAttribute(rawValue: $0.key)?.text(in: [$0]) != nil }
+    }
 
     /// The text of this attribute among others, without surrounding blanks; `nil` if it is missing, empty, longer than 100
     /// characters, or not text.

@@ -128,6 +128,40 @@ import Testing
         #expect(try snapshot("a", .fleet, fleet, plan).routeVersion == now, "and stays until the next change")
     }
 
+    @Test func guestsGetOnlyAttributesOfThePage() throws {
+        var (fleet, plan) = try pool()
+        var update = FleetTripUpdate([.attributes])
+        update.attributes = [
+            FleetAttribute(key: "pickup_name", value: .text("Casino")),
+            FleetAttribute(key: "contact_link", value: .text("tel:+377-9900")),
+            FleetAttribute(key: "rider_phone", value: .text("+37799000000")),
+            FleetAttribute(key: "dropoff_name", value: .number(7)),
+            FleetAttribute(key: "Pickup_Name", value: .text("another key")),
+        ]
+        try fleet.updateTrip(TripID("a"), update, at: Fleets.start)
+        func keys(_ audience: TripAudience) throws -> [String] {
+            try snapshot("a", audience, fleet, plan).trip.attributes.map(\.key)
+        }
+        let all = update.attributes.map(\.key)
+        #expect(try keys(.guest) == ["pickup_name", "contact_link"])
+        #expect(try keys(.rider) == all && keys(.fleet) == all)
+        let guest = try snapshot("b", .guest, fleet, plan)
+        #expect(Fleets.spell(guest.waypoints.map(\.stop)) == "b+ b-" && guest.route.isEmpty)
+        #expect(guest.vehicleStops.isEmpty)
+        for status in [FleetTripStatus.enrouteToPickup, .arrivedAtPickup, .enrouteToDropoff, .complete] {
+            try fleet.updateTrip(TripID("a"), Fleets.status(status), at: Fleets.after(1))
+        }
+        #expect(try keys(.guest) == ["pickup_name"])
+        #expect(try keys(.rider) == all.filter { $0 != "contact_link" } && keys(.fleet) == all)
+        // Without a vehicle the trip is cut short before the journey.
+        var other = try Fleets.trip("c")
+        other.attributes = update.attributes
+        try fleet.createTrip(other, at: Fleets.start)
+        let trip = try fleet.trip(other.id)
+        let lone = TripSnapshot(of: trip, vehicle: nil, plan: nil, for: .guest, at: Fleets.start)
+        #expect(lone.trip.attributes.map(\.key) == ["pickup_name", "contact_link"])
+    }
+
     @Test func hidesVehicleAfterTheEnd() throws {
         let (first, plan) = try pool()
         var fleet = first

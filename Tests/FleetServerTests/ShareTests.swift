@@ -53,6 +53,44 @@ import Testing
         }
     }
 
+    /// What the operator notes about a trip is for its own app, not for everyone with the link.
+    @Test func linkShowsOnlyAttributesOfThePage() async throws {
+        let fixture = try await fixture()
+        let server = try await fixture.token(.server)
+        _ = try await fixture.send(
+            "PUT", "/trips/t?updateMask=attributes",
+            #"""
+            {"attributes": [{"key": "pickup_name", "stringValue": "Casino"}, {"key": "rider", "stringValue": "Ann"},
+                            {"key": "contact_link", "stringValue": "tel:+377-9900"}]}
+            """#, token: server)
+        let guest = try await open(fixture, share(fixture).secret).token
+        let rider = try await fixture.token(.consumer, trip: "t")
+        func attributes(_ response: FleetResponse) -> [String] {
+            response.trip(of: fixture.service.provider)?.attributes.map(\.key) ?? []
+        }
+        func read(_ token: String) async throws -> [String] {
+            attributes(try await fixture.send("GET", "/trips/t", token: token))
+        }
+        let all = ["pickup_name", "rider", "contact_link"]
+        #expect(try await read(guest) == ["pickup_name", "contact_link"])
+        #expect(try await read(rider) == all)
+        #expect(try await read(server) == all)
+        var watches: [(AsyncThrowingStream<FleetUpdate, any Error>.Iterator, [String])] = []
+        for (token, keys) in [(guest, ["pickup_name", "contact_link"]), (rider, all), (server, all)] {
+            watches.append((try await fixture.watch("/trips/t:watch", token: token).makeAsyncIterator(), keys))
+        }
+        for row in watches.indices {
+            #expect(try await watches[row].0.next().map { attributes($0.response) } == watches[row].1)
+        }
+        try await fixture.setStatus("CANCELED")
+        for row in watches.indices {
+            let last = try await watches[row].0.next().map { attributes($0.response) }
+            #expect(last == watches[row].1.filter { row == 2 || $0 != "contact_link" })
+        }
+        #expect(try await read(guest) == ["pickup_name"])
+        #expect(try await read(rider) == ["pickup_name", "rider"])
+    }
+
     @Test func revokedLinkEndsTokensAndWatches() async throws {
         let fixture = try await fixture()
         let (share, secret) = try await share(fixture)

@@ -162,7 +162,7 @@ public struct TaskSnapshot: Sendable, Hashable {
         location = vehicle.vehicle.lastLocation
         isSnappable = vehicle.isSnappable
         var segments = Array(vehicle.segments[...row])
-        if audience == .rider {
+        if audience != .fleet {
             let proximity = Proximity(of: vehicle, at: row)
             let showsRoute = proximity.shows(task.view.route ?? .near)
             if !proximity.shows(task.view.vehicle ?? .near) { location = nil }

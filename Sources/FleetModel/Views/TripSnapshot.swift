@@ -6,8 +6,10 @@ public import NavGeo
 public enum TripAudience: Sendable, Hashable {
     /// The provider's own servers, and the driver of the vehicle: they see all stops of the vehicle.
     case fleet
-    /// The rider of this trip, or anyone with its link: they see nothing of other riders.
+    /// The rider of this trip, in the operator's own app: nothing of other riders.
     case rider
+    /// Anyone with a link to this trip: as the rider, but of the attributes only those of ``RiderAttribute``.
+    case guest
 }
 
 /// A remaining stop, with route and arrival.
@@ -85,11 +87,11 @@ public struct TripSnapshot: Sendable, Hashable {
     ) {
         self.trip = trip
         taken = now
+        hideInternals(from: audience)
         guard let vehicle, trip.isActive, trip.vehicleID == vehicle.id,
             let end = vehicle.waypoints.lastIndex(where: { $0.tripID == trip.id })
         else {
             if let vehicle, trip.isActive, trip.vehicleID == vehicle.id { lastLocation = vehicle.lastLocation }
-            if audience == .rider { self.trip.feedback = TripFeedback() }
             return
         }
         lastLocation = vehicle.lastLocation
@@ -108,13 +110,21 @@ public struct TripSnapshot: Sendable, Hashable {
         driverSegment = journey.driverSegment
         routeVersion = journey.routeVersion
         trafficVersion = journey.trafficVersion
-        if audience == .rider { hideOthers() }
+        if audience != .fleet { hideOthers() }
+    }
+
+    /// Removes what only the operator may see of the trip itself.
+    private mutating func hideInternals(from audience: TripAudience) {
+        guard audience != .fleet else { return }
+        trip.feedback = TripFeedback()
+        if audience == .guest { trip.attributes = RiderAttribute.visible(of: trip.attributes) }
+        // The relay behind the link connects with a driver who has other riders by then.
+        if !trip.isActive { trip.attributes.removeAll { $0.key == RiderAttribute.contactLink.rawValue } }
     }
 
     /// Removes everything about other riders: their stops, and every line to or from one of them. Distances and times
     /// to the reader's own stops remain, summed over what was removed.
     private mutating func hideOthers() {
-        trip.feedback = TripFeedback()
         guard waypoints.contains(where: { $0.stop.tripID != trip.id }) else { return }
         let isNext = waypoints.first?.stop.tripID == trip.id
         var own: [WaypointSnapshot] = []

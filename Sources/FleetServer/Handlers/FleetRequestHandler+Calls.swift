@@ -187,7 +187,9 @@ extension FleetRequestHandler {
         }
     }
 
-    func audience(_ grant: FleetGrant) -> TripAudience { grant.role == .consumer ? .rider : .fleet }
+    func audience(_ grant: FleetGrant) -> TripAudience {
+        grant.role != .consumer ? .fleet : grant.shareID == nil ? .rider : .guest
+    }
 }
 
 extension FleetService.State {
