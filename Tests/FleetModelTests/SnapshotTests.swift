@@ -242,6 +242,30 @@ import Testing
         #expect(full.route == legs[1].path && full.traffic == legs[1].traffic)
     }
 
+    @Test func trafficOfNextStopBeginsAtVehicle() throws {
+        var (fleet, first) = try pool()
+        var legs = first.legs
+        legs[0].path = [0, 200, 600, 1_000].map { Fleets.east($0) }
+        legs[0].traffic = [.init(speed: .slow, start: 0, end: 1), .init(speed: .jam, start: 1, end: 3)]
+        first = try #require(VehiclePlan(stops: first.stops, legs: legs, made: Fleets.start))
+        let atStart = try snapshot("a", .rider, fleet, first).waypoints[0]
+        #expect(atStart.path.count == 4 && atStart.traffic == legs[0].traffic)
+        try fleet.updateVehicle(VehicleID("v"), Fleets.position(700, at: 30), at: Fleets.after(30))
+        let plan = first
+        func next() throws -> WaypointSnapshot { try snapshot("a", .rider, fleet, plan).waypoints[0] }
+        #expect(try next().path.count == 2 && next().traffic == [.init(speed: .jam, start: 0, end: 1)])
+        // The same with the line of the driver's app, which is from where the app computed it.
+        var update = FleetVehicleUpdate([.routeSegment, .routeSegmentTraffic])
+        update.routeSegment = Polyline.encode([0, 300, 800, 1_000].map { Fleets.east($0) })
+        update.routeSegmentTraffic = [
+            .init(speed: .slow, offset: 0, length: 300), .init(speed: .jam, offset: 800, length: 200),
+        ]
+        try fleet.updateVehicle(VehicleID("v"), update, at: Fleets.after(31))
+        #expect(try next().path.count == 3 && abs(next().path[0].distance(to: Fleets.east(700)).value) < 2)
+        #expect(try next().traffic == [.init(speed: .jam, start: 1, end: 2)])
+        #expect(try snapshot("a", .rider, fleet, plan).route.count == 4, "The line itself stays.")
+    }
+
     @Test func ignoresOldDriverReports() throws {
         let (first, plan) = try pool()
         var fleet = first

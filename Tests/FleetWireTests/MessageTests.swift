@@ -53,6 +53,20 @@ import Testing
         #expect(!fresh.hasCurrentRouteSegmentTraffic, "Who has nothing lacks nothing.")
     }
 
+    @Test func trafficOfEveryStopIsEncoded() throws {
+        let snapshot = try WireFleet.snapshot(WireFleet.fleet())
+        for view in [TripReadOptions.View.sdk, .journeySharing] {
+            var reading = TripReadOptions()
+            reading.view = view
+            let message = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: try ProviderID("acme"))
+            #expect(message.remainingWaypoints.count == 4)
+            for stop in message.remainingWaypoints {
+                #expect(stop.trafficToWaypoint.speedReadingInterval.map(\.speed) == [.slow])
+                #expect(stop.trafficToWaypoint.speedReadingInterval[0].endPolylinePointIndex == 1)
+            }
+        }
+    }
+
     @Test func readsOnlyMaskedFields() throws {
         var trip = Maps_Fleetengine_V1_Trip()
         trip.tripStatus = .UNRECOGNIZED(77)

@@ -49,7 +49,7 @@ extension Trip {
         if !stops.isEmpty {
             // The planned route to the first stop: it is stable, while the one in the list shrinks with every report.
             let route = message.route.places
-            if !route.isEmpty { stops[0].routeFromPreviousWaypoint = route }
+            if !route.isEmpty { (stops[0].routeFromPreviousWaypoint, stops[0].trafficData) = (route, nil) }
             if message.hasCurrentRouteSegmentTraffic, let path = stops[0].routeFromPreviousWaypoint {
                 stops[0].trafficData = TrafficData(message.currentRouteSegmentTraffic, along: path)
             }

@@ -34,14 +34,11 @@ struct Journey {
         guard start != nil else { return }
         guard let place = vehicle.lastLocation?.place else {
             (route, traffic) = ([], [])
+            (waypoints[0].path, waypoints[0].traffic) = ([], [])
             return
         }
         let progress = PlanProgress(along: PlanLeg(path: route, distance: .zero, duration: .zero), at: place)
-        route = progress.path
-        traffic = traffic.compactMap { stretch in
-            let (start, end) = (max(0, stretch.start - progress.row), stretch.end - progress.row)
-            return end > start ? TrafficStretch(speed: stretch.speed, start: start, end: end) : nil
-        }
+        (route, traffic) = (progress.path, progress.remaining(traffic))
     }
 
     /// Applies the server's plan.
@@ -63,7 +60,7 @@ struct Journey {
             waypoints[row].uncertainty = waypoints[row].arrival.map { _ in
                 ArrivalUncertainty.of(seconds: seconds, age: now.seconds(since: since))
             }
-            waypoints[row].traffic = row == 0 ? [] : leg.traffic
+            waypoints[row].traffic = row == 0 ? progress?.remaining(leg.traffic) ?? leg.traffic : leg.traffic
         }
     }
 
@@ -76,14 +73,12 @@ struct Journey {
         if let path = driver.path {
             route = path
             traffic = driver.traffic(along: path)
-            isSnappable =
-                vehicle.lastLocation.map { location in
-                    PlanProgress(along: PlanLeg(path: path, distance: .zero, duration: .zero), at: location.place)
-                        .offset
-                        <= PlanProgress.snapping
-                } ?? false
-            waypoints[0].path = path
-            waypoints[0].traffic = []
+            let progress = vehicle.lastLocation.map { location in
+                PlanProgress(along: PlanLeg(path: path, distance: .zero, duration: .zero), at: location.place)
+            }
+            isSnappable = progress.map { $0.offset <= PlanProgress.snapping } ?? false
+            waypoints[0].path = progress?.path ?? path
+            waypoints[0].traffic = progress?.remaining(traffic) ?? traffic
             start = nil
         }
         guard let reported = vehicle.driverRouteTime, reported.isRecent(within: Self.freshness, at: now) else { return }

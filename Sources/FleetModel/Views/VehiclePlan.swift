@@ -158,6 +158,14 @@ public struct PlanProgress: Sendable, Hashable {
         row = best.row
     }
 
+    /// Traffic along the whole line as traffic along `path`.
+    func remaining(_ traffic: [TrafficStretch]) -> [TrafficStretch] {
+        traffic.compactMap { stretch in
+            let (start, end) = (max(0, stretch.start - row), stretch.end - row)
+            return end > start ? TrafficStretch(speed: stretch.speed, start: start, end: end) : nil
+        }
+    }
+
     /// A position within this distance of the line counts as on it.
     public static let snapping = Meters(50)
 }
