@@ -66,6 +66,25 @@ import Testing
         #expect(model.currentTrip?.tripStatus == .canceled)
     }
 
+    /// The server sends one uncertainty for each remaining stop; the trip has that of the next one.
+    @Test func pollHasUncertaintyOfNextStop() async throws {
+        try await RunningFleet.with { fleet in
+            try await fleet.addVehicle()
+            try await fleet.addTrip()
+            let token = try await fleet.tokens.mint(role: .consumer, tripID: "t")
+            let report = try await GRPCTripTransport(endpoint: fleet.endpoint).trip(
+                TripRequest(tripName: "providers/acme/trips/t", token: token))
+            #expect(report.trip.remainingWaypoints?.count == 2)
+            let uncertainty = try #require(report.trip.etaUncertainty)
+            #expect(uncertainty >= 20 && uncertainty < 1_000)
+        }
+    }
+
+    @Test(arguments: [("67,187", 67.0), ("67", 67), ("-,187", nil), ("-", nil), ("", nil), ("x,1", nil)])
+    func firstUncertaintyIsThatOfNextStop(text: String, seconds: Double?) {
+        #expect(GRPCTripTransport.uncertainty(text) == seconds)
+    }
+
     @Test func survivesServerRestart() async throws {
         let folder = try TemporaryFolder("fleet")
         let port = Port()

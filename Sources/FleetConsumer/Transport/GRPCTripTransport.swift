@@ -35,13 +35,18 @@ public final class GRPCTripTransport: TripTransport {
                     .getTrip(message, metadata: metadata, options: connection.unary) { response in
                         var report = TripReport(try response.message)
                         let uncertainty = response.metadata[stringValues: "guidepost-eta-uncertainty-seconds"]
-                        report.trip.etaUncertainty = uncertainty.first { _ in true }.flatMap { Double($0) }
+                        report.trip.etaUncertainty = uncertainty.first { _ in true }.flatMap { Self.uncertainty($0) }
                         return report
                     }
             }
         } catch {
             throw TripUpdateError(error)
         }
+    }
+
+    /// The first of the values for the remaining stops, in seconds; `nil` if it is unknown.
+    static func uncertainty(_ list: String) -> Double? {
+        list.split(separator: ",", omittingEmptySubsequences: false).first.flatMap { Double($0) }
     }
 
     /// Watches a trip.
