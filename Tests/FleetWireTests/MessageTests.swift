@@ -99,6 +99,58 @@ import Testing
         #expect(error?.field == "delivery_vehicle.past_locations")
     }
 
+    /// A position that the device has only from another source has the time and the sensor of that source.
+    @Test func positionFromAnotherSourceHasItsTime() throws {
+        let now = WireFleet.start
+        func stamp(_ seconds: Double) -> Google_Protobuf_Timestamp { .init(now.adding(seconds: -seconds)) }
+        var raw = Maps_Fleetengine_V1_VehicleLocation()
+        raw.rawLocation.latitude = 1
+        raw.rawLocationTime = stamp(600)
+        raw.rawLocationAccuracy = .init(12)
+        var supplemental = Maps_Fleetengine_V1_VehicleLocation()
+        supplemental.supplementalLocation.latitude = 1
+        supplemental.supplementalLocationTime = stamp(600)
+        supplemental.supplementalLocationSensor = .network
+        for (message, sensor) in [(raw, LocationSensor.gps), (supplemental, .network)] {
+            let delivery = try Maps_Fleetengine_Delivery_V1_DeliveryVehicleLocation(
+                serializedBytes: message.serializedBytes() as [UInt8])
+            for message in [message, try Maps_Fleetengine_V1_VehicleLocation(delivery)] {
+                let location = try FleetVehicleLocation(message, at: now, field: "x")
+                #expect(location.place.latitude == 1 && location.isTimed && location.sensor == sensor)
+                #expect(location.time == now.adding(seconds: -600))
+            }
+        }
+        #expect(try FleetVehicleLocation(raw, at: now, field: "x").accuracy == 12)
+        // Fields of the position itself win, but not over the time of its source.
+        raw.updateTime = stamp(30)
+        raw.locationSensor = .passive
+        raw.latlngAccuracy = .init(3)
+        let both = try FleetVehicleLocation(raw, at: now, field: "x")
+        #expect(both.time == now.adding(seconds: -600) && both.sensor == .passive && both.accuracy == 3)
+        raw.clearRawLocationTime()
+        #expect(try FleetVehicleLocation(raw, at: now, field: "x").time == now.adding(seconds: -30))
+        raw.clearUpdateTime()
+        #expect(try !FleetVehicleLocation(raw, at: now, field: "x").isTimed)
+        raw.location.latitude = 2
+        raw.rawLocationTime = stamp(600)
+        let snapped = try FleetVehicleLocation(raw, at: now, field: "x")
+        #expect(snapped.place.latitude == 2 && snapped.time == now && !snapped.isTimed && snapped.sensor == .passive)
+        #expect(snapped.raw?.time == now.adding(seconds: -600))
+    }
+
+    @Test func pastPositionMayHaveTheTimeOfItsSource() throws {
+        var vehicle = Maps_Fleetengine_V1_Vehicle()
+        var past = Maps_Fleetengine_V1_VehicleLocation()
+        past.rawLocation.latitude = 1
+        vehicle.pastLocations = [past]
+        #expect(
+            rejection { _ = try FleetVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start) }?.field
+                == "vehicle.past_locations")
+        vehicle.pastLocations[0].rawLocationTime = .init(WireFleet.start)
+        let update = try FleetVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start.adding(seconds: 9))
+        #expect(update.pastLocations.map(\.time) == [WireFleet.start])
+    }
+
     @Test func rejectsServerLocationsFromClients() throws {
         var vehicle = Maps_Fleetengine_V1_Vehicle()
         vehicle.lastLocation.location.latitude = 1

@@ -227,14 +227,9 @@ extension DeliveryVehicleUpdate {
             case .lastLocation: lastLocation = try message.location(at: now)
             case .pastLocations:
                 for past in message.pastLocations {
-                    guard past.hasUpdateTime else {
-                        throw FleetError(
-                            .invalidArgument, "A past position needs an update time.",
-                            field: "delivery_vehicle.past_locations")
-                    }
                     pastLocations.append(
                         try FleetVehicleLocation(
-                            Maps_Fleetengine_V1_VehicleLocation(past), at: now,
+                            past: Maps_Fleetengine_V1_VehicleLocation(past), at: now,
                             field: "delivery_vehicle.past_locations"))
                 }
             case .navigationStatus:

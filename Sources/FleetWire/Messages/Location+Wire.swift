@@ -5,19 +5,27 @@ internal import NavGeo
 internal import SwiftProtobuf
 
 extension FleetVehicleLocation {
-    /// Parses a report. One without a time is taken as of now.
+    /// Parses a report. Without `location` it is the raw position, else the supplemental one, of the time of that
+    /// position; one without a time is taken as of now.
     init(_ message: Maps_Fleetengine_V1_VehicleLocation, at now: Timestamp, field: String) throws(FleetError) {
-        guard message.hasLocation || message.hasRawLocation || message.hasSupplementalLocation else {
+        let raw = try message.rawSource(field: field)
+        let supplemental = try message.supplementalSource(field: field)
+        let reported = message.hasUpdateTime ? try Wire.time(message.updateTime, field: field + ".update_time") : nil
+        let sensor = try Wire.known(
+            message.locationSensor.rawValue, LocationSensor.self, field: field + ".location_sensor")
+        if message.hasLocation {
+            let place = try Wire.place(message.location, field: field + ".location")
+            self.init(place: place, time: reported ?? now)
+            isTimed = reported != nil
+        } else if let source = raw ?? supplemental {
+            self.init(place: source.place, time: source.time ?? reported ?? now)
+            isTimed = source.time != nil || reported != nil
+            accuracy = source.accuracy
+        } else {
             throw FleetError(.invalidArgument, "The location is missing.", field: field + ".location")
         }
-        let main =
-            message.hasLocation
-            ? message.location : message.hasRawLocation ? message.rawLocation : message.supplementalLocation
-        self.init(
-            place: try Wire.place(main, field: field + ".location"),
-            time: message.hasUpdateTime ? try Wire.time(message.updateTime, field: field + ".update_time") : now)
-        isTimed = message.hasUpdateTime
-        sensor = try Wire.known(message.locationSensor.rawValue, LocationSensor.self, field: field + ".location_sensor")
+        (self.raw, self.supplemental) = (raw, supplemental)
+        self.sensor = sensor ?? (message.hasLocation ? nil : (raw ?? supplemental)?.sensor)
         if message.hasHeading { heading = Int(message.heading.value) }
         if message.hasHeadingAccuracy { headingAccuracy = message.headingAccuracy.value }
         if message.hasSpeed { speed = message.speed.value }
@@ -28,26 +36,6 @@ extension FleetVehicleLocation {
         if message.hasLatlngAccuracy { accuracy = message.latlngAccuracy.value }
         if message.hasIsRoadSnapped { isRoadSnapped = message.isRoadSnapped.value }
         readOlder(message)
-        if message.hasRawLocation {
-            raw = Source(place: try Wire.place(message.rawLocation, field: field + ".raw_location"))
-            if message.hasRawLocationTime { raw?.time = try Wire.time(message.rawLocationTime, field: field) }
-            if message.hasRawLocationAccuracy { raw?.accuracy = message.rawLocationAccuracy.value }
-            raw?.sensor =
-                try Wire.known(message.rawLocationSensor.rawValue, LocationSensor.self, field: field) ?? .gps
-        }
-        if message.hasSupplementalLocation {
-            supplemental = Source(
-                place: try Wire.place(message.supplementalLocation, field: field + ".supplemental_location"))
-            if message.hasSupplementalLocationTime {
-                supplemental?.time = try Wire.time(message.supplementalLocationTime, field: field)
-            }
-            if message.hasSupplementalLocationAccuracy {
-                supplemental?.accuracy = message.supplementalLocationAccuracy.value
-            }
-            supplemental?.sensor =
-                try Wire.known(message.supplementalLocationSensor.rawValue, LocationSensor.self, field: field)
-                ?? .customerSupplied
-        }
         if message.hasFlpLocation {
             fused = Source(place: try Wire.place(message.flpLocation, field: field + ".flp_location"))
             if message.hasFlpUpdateTime { fused?.time = try Wire.time(message.flpUpdateTime, field: field) }
@@ -55,6 +43,14 @@ extension FleetVehicleLocation {
             if message.hasFlpHeadingDegrees { fusedHeading = Int(message.flpHeadingDegrees.value) }
         }
         if message.hasServerTime { serverTime = try Wire.time(message.serverTime, field: field) }
+    }
+
+    /// Parses a position that was not sent in time. It must have a time.
+    init(past message: Maps_Fleetengine_V1_VehicleLocation, at now: Timestamp, field: String) throws(FleetError) {
+        try self.init(message, at: now, field: field)
+        guard isTimed else {
+            throw FleetError(.invalidArgument, "A past position needs an update time.", field: field)
+        }
     }
 
     /// Parses the deprecated fields of older clients, where the present ones are absent.
@@ -67,6 +63,30 @@ extension FleetVehicleLocation {
 }
 
 extension Maps_Fleetengine_V1_VehicleLocation {
+    /// The position before map matching, by default of a satellite receiver; `nil` without one.
+    fileprivate func rawSource(field: String) throws(FleetError) -> FleetVehicleLocation.Source? {
+        guard hasRawLocation else { return nil }
+        return FleetVehicleLocation.Source(
+            place: try Wire.place(rawLocation, field: field + ".raw_location"),
+            time: hasRawLocationTime ? try Wire.time(rawLocationTime, field: field + ".raw_location_time") : nil,
+            sensor: try Wire.known(
+                rawLocationSensor.rawValue, LocationSensor.self, field: field + ".raw_location_sensor") ?? .gps,
+            accuracy: hasRawLocationAccuracy ? rawLocationAccuracy.value : nil)
+    }
+
+    /// The position of the operator's own source; `nil` without one.
+    fileprivate func supplementalSource(field: String) throws(FleetError) -> FleetVehicleLocation.Source? {
+        guard hasSupplementalLocation else { return nil }
+        return FleetVehicleLocation.Source(
+            place: try Wire.place(supplementalLocation, field: field + ".supplemental_location"),
+            time: hasSupplementalLocationTime
+                ? try Wire.time(supplementalLocationTime, field: field + ".supplemental_location_time") : nil,
+            sensor: try Wire.known(
+                supplementalLocationSensor.rawValue, LocationSensor.self,
+                field: field + ".supplemental_location_sensor") ?? .customerSupplied,
+            accuracy: hasSupplementalLocationAccuracy ? supplementalLocationAccuracy.value : nil)
+    }
+
     /// Encodes a report, without fields that are for the server only.
     package init(_ location: FleetVehicleLocation) {
         self.init()

@@ -80,11 +80,8 @@ extension FleetVehicleUpdate {
                     ? try FleetVehicleLocation(message.lastLocation, at: now, field: "vehicle.last_location") : nil
             case .pastLocations:
                 for past in message.pastLocations {
-                    guard past.hasUpdateTime else {
-                        throw FleetError(
-                            .invalidArgument, "A past position needs an update time.", field: "vehicle.past_locations")
-                    }
-                    pastLocations.append(try FleetVehicleLocation(past, at: now, field: "vehicle.past_locations"))
+                    pastLocations.append(
+                        try FleetVehicleLocation(past: past, at: now, field: "vehicle.past_locations"))
                 }
             case .maximumCapacity: maximumCapacity = Int(message.maximumCapacity)
             case .attributes: attributes = try message.fleetAttributes()
