@@ -53,6 +53,31 @@ import Testing
         #expect(!fresh.hasCurrentRouteSegmentTraffic, "Who has nothing lacks nothing.")
     }
 
+    /// The list of docs/fleet.md: what each view has besides.
+    @Test func returnsNoInputOnlyFields() throws {
+        var fleet = try WireFleet.fleet()
+        let report = StopReport(point: WireFleet.home)
+        var update = FleetTripUpdate([
+            .actualPickup, .actualPickupArrival, .actualDropoff, .actualIntermediates, .actualIntermediateArrivals,
+        ])
+        (update.feedback.pickup, update.feedback.pickupArrival, update.feedback.dropoff) = (report, report, report)
+        (update.feedback.intermediates, update.feedback.intermediateArrivals) = ([report], [report])
+        try fleet.updateTrip(TripID("t"), update, at: WireFleet.start)
+        let snapshot = try WireFleet.snapshot(fleet)
+        var reading = TripReadOptions()
+        for view in [TripReadOptions.View.sdk, .journeySharing] {
+            reading.view = view
+            let message = Maps_Fleetengine_V1_Trip(snapshot, reading, provider: try ProviderID("acme"))
+            let isSharing = view == .journeySharing
+            #expect(message.hasActualPickupPoint == isSharing && message.hasActualDropoffPoint == isSharing)
+            #expect(message.attributes.isEmpty == isSharing)
+            #expect(!message.hasActualPickupArrivalPoint && message.actualIntermediateDestinations.isEmpty)
+            #expect(message.actualIntermediateDestinationArrivalPoints.isEmpty)
+        }
+        let stored = try FleetRecord.trip(FleetRecord.bytes(of: fleet.trip(TripID("t"))))
+        #expect(stored.feedback == update.feedback && !stored.attributes.isEmpty, "The store has all.")
+    }
+
     @Test func trafficOfEveryStopIsEncoded() throws {
         let snapshot = try WireFleet.snapshot(WireFleet.fleet())
         for view in [TripReadOptions.View.sdk, .journeySharing] {
@@ -149,6 +174,24 @@ import Testing
         vehicle.pastLocations[0].rawLocationTime = .init(WireFleet.start)
         let update = try FleetVehicleUpdate(vehicle, mask: ["past_locations"], at: WireFleet.start.adding(seconds: 9))
         #expect(update.pastLocations.map(\.time) == [WireFleet.start])
+    }
+
+    @Test func creationsOfDeliveriesTakeNoName() throws {
+        var task = Maps_Fleetengine_Delivery_V1_Task()
+        (task.type, task.state, task.trackingID) = (.delivery, .open, "x")
+        task.taskDuration.seconds = 60
+        task.plannedLocation.point.latitude = 1
+        let id = try TaskID("a")
+        _ = try DeliveryTask(creating: task, id: id, at: WireFleet.start)
+        task.name = "providers/acme/tasks/a"
+        #expect(rejection { _ = try DeliveryTask(creating: task, id: id, at: WireFleet.start) }?.field == "task.name")
+        var vehicle = Maps_Fleetengine_Delivery_V1_DeliveryVehicle()
+        let vehicleID = try DeliveryVehicleID("d")
+        _ = try DeliveryVehicle(creating: vehicle, id: vehicleID, at: WireFleet.start)
+        vehicle.name = "providers/acme/deliveryVehicles/d"
+        #expect(
+            rejection { _ = try DeliveryVehicle(creating: vehicle, id: vehicleID, at: WireFleet.start) }?.field
+                == "delivery_vehicle")
     }
 
     @Test func rejectsServerLocationsFromClients() throws {

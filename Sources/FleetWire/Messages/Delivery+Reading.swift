@@ -91,6 +91,9 @@ extension DeliveryTask {
         guard message.state == .open else {
             throw FleetError(.invalidArgument, "The state of a new task must be OPEN.", field: "task.state")
         }
+        guard message.name.isEmpty else {
+            throw FleetError(.invalidArgument, "The name follows from the task ID.", field: "task.name")
+        }
         guard message.deliveryVehicleID.isEmpty, !message.hasJourneySharingInfo, message.taskOutcome == .unspecified,
             !message.hasTaskOutcomeTime, !message.hasTaskOutcomeLocation,
             message.taskOutcomeLocationSource == .unspecified
@@ -199,7 +202,8 @@ extension DeliveryVehicle {
     init(
         creating message: Maps_Fleetengine_Delivery_V1_DeliveryVehicle, id: DeliveryVehicleID, at now: Timestamp
     ) throws(FleetError) {
-        guard message.navigationStatus == .unknownNavigationStatus, message.currentRouteSegment.isEmpty,
+        guard message.name.isEmpty, message.navigationStatus == .unknownNavigationStatus,
+            message.currentRouteSegment.isEmpty,
             message.remainingVehicleJourneySegments.isEmpty, !message.hasCurrentRouteSegmentEndPoint,
             !message.hasRemainingDistanceMeters, !message.hasRemainingDuration, message.pastLocations.isEmpty
         else {

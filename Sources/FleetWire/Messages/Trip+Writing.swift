@@ -52,7 +52,7 @@ extension Maps_Fleetengine_V1_TripWaypoint {
 }
 
 extension Maps_Fleetengine_V1_Trip {
-    /// Encodes a stored trip.
+    /// Encodes a stored trip, with what its operator reported.
     init(stored trip: FleetTrip, provider: ProviderID) {
         self.init()
         name = TripName(provider: provider, id: trip.id).description
@@ -73,10 +73,24 @@ extension Maps_Fleetengine_V1_Trip {
         actualIntermediateDestinations = trip.feedback.intermediates.map { .init($0) }
     }
 
+    /// Removes fields that are only input. The view for servers has two of them, and no attributes.
+    private mutating func removeInput(isSharing: Bool) {
+        clearActualPickupArrivalPoint()
+        actualIntermediateDestinationArrivalPoints = []
+        actualIntermediateDestinations = []
+        if isSharing {
+            attributes = []
+        } else {
+            clearActualPickupPoint()
+            clearActualDropoffPoint()
+        }
+    }
+
     /// Encodes a trip as its reader requested it. What the reader already has is omitted.
     init(_ snapshot: TripSnapshot, _ options: TripReadOptions, provider: ProviderID) {
         self.init(stored: snapshot.trip, provider: provider)
         let isSharing = options.view == .journeySharing
+        removeInput(isSharing: isSharing)
         view = isSharing ? .journeySharingV1S : .sdk
         if let time = snapshot.pickupTime { pickupTime = .init(time) }
         if let time = snapshot.dropoffTime { dropoffTime = .init(time) }
