@@ -60,7 +60,11 @@ extension TripUpdateError: CustomNSError {
     public static var errorDomain: String { domain }
     /// The gRPC status code.
     public var errorCode: Int { code }
-    /// The message, as localized description.
-    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: message] }
+    /// The message as localized description, and the underlying error.
+    public var errorUserInfo: [String: Any] {
+        var info: [String: Any] = [NSLocalizedDescriptionKey: message]
+        if let cause { info[NSUnderlyingErrorKey] = cause as NSError }
+        return info
+    }
 }
 #endif

@@ -125,6 +125,20 @@ public import Foundation
     case online = 2
 }
 
+/// The code of an error of reports.
+@objc(GMTDVehicleReporterErrorCode) public enum ObjCVehicleReporterErrorCode: Int {
+    /// The update failed; see the underlying error.
+    case general = 1
+    /// The vehicle has no trip.
+    case noActiveTrips = 2
+    /// The trips of the vehicle could not be fetched.
+    case activeTripsFetchFailed = 3
+    /// Enable `locationTrackingEnabled` first.
+    case locationTrackingNotEnabled = 4
+    /// Wait for a position first.
+    case noLastKnownLocation = 5
+}
+
 /// Whether a vehicle accepts new trips. Raw values are those of driver apps; the wire has others.
 @objc(GMTDVehicleState) public enum ObjCDriverVehicleState: Int {
     /// It accepts no new trips, and may finish those it has.
