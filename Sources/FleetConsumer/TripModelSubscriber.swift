@@ -45,8 +45,8 @@ public import NavGeo
     /// Intermediate destinations.
     func tripModel(
         _ tripModel: TripModel, didUpdateIntermediateDestinations intermediateDestinations: [TerminalLocation]?)
-    /// The trip could not be updated: a ``TripUpdateError``. The model keeps trying; the error is reported once until
-    /// an update succeeds or the error changes.
+    /// The trip could not be updated: a ``TripUpdateError``. The model keeps trying, and reports each try that fails,
+    /// except those that it repeats at once: with a new token, or by polling where the server has no watches.
     func tripModel(_ tripModel: TripModel, didFailUpdateTripWithError error: (any Error)?)
 }
 

@@ -39,7 +39,8 @@ public enum TripModelUpdate: Sendable {
     case remainingWaypoints([TripWaypoint]?)
     /// The intermediate destinations.
     case intermediateDestinations([TerminalLocation]?)
-    /// The trip could not be updated. Reported once until an update succeeds or the error changes.
+    /// The trip could not be updated. Reported for each try that fails, except those that the model repeats at once: with
+    /// a new token, or by polling where the server has no watches.
     case failed(TripUpdateError)
 }
 

@@ -10,11 +10,11 @@ public struct TerminalLocation: Sendable, Hashable {
     public var label: String?
     /// A description for people; fleet servers send none.
     public var description: String?
-    /// The ID in a directory of places, if the order had one.
+    /// The ID in a directory of places, for the app's own locations; fleet servers do not store it.
     public var placeID: String?
-    /// The ID that a service generated for the place.
+    /// The ID that a service generated for the place; as `placeID`.
     public var generatedID: String?
-    /// The ID of an entrance of the place.
+    /// The ID of an entrance of the place; as `placeID`.
     public var accessPointID: String?
 
     /// Creates a place.
