@@ -100,6 +100,7 @@ extension GMTCMapViewDelegate {
     private func configure() {
         onTapPin = { [weak self] in self?.notify($0) }
         onTapVehicle = { [weak self] in self?.notify($0.place, .vehicle) }
+        consumerMapStyleCoordinator.apply()
         view.show(customer)
     }
 

@@ -186,7 +186,7 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// The styles of routes, markers and the vehicle of one map. Everything else has the standard style.
+/// The styles of routes, markers and the vehicle of one map. Everything else has the standard style, routes without traffic.
 @preconcurrency @MainActor public final class GMTCConsumerMapStyleCoordinator {
     private weak var mapView: GMTCMapView?
     private var lines: [GMTCPolylineType: GMTCPolylineStyleOptions] = [:]
@@ -222,6 +222,9 @@ public enum GMTCPolylineType: Int, Sendable, Hashable, CaseIterable {
 
     func apply() {
         var styles = OverlayStyles()
+        // Published maps show traffic only where the app's style says so.
+        styles.route.showsTraffic = false
+        styles.otherRoute.showsTraffic = false
         if let line = lines[.activeRoute]?.line { styles.route = line }
         if let line = lines[.remainingRoute]?.line { styles.otherRoute = line }
         styles.markers[.pickUp] = marks[.tripPickupPoint]?.mark

@@ -15,6 +15,9 @@ struct TripView: UIViewRepresentable {
     func makeUIView(context: Context) -> GMTCMapView {
         let view = GMTCMapView()
         view.isAllowCameraAutoUpdate = true
+        let line = GMTCMutablePolylineStyleOptions()
+        (line.strokeWidth, line.isTrafficEnabled) = (6, true)
+        view.consumerMapStyleCoordinator.setPolylineStyleOptions(line, polylineType: .activeRoute)
         return view
     }
 
