@@ -77,9 +77,24 @@ extension GMTCMapViewSessionDelegate {
     static func map(of session: any MapSession) -> GMTCMapView? { hosts.first { $0.session === session }?.map }
 }
 
-extension JourneySharingSession {
+extension MapSession {
     /// The map that shows the session; `nil` for none.
     public var hostMapView: GMTCMapView? { HostMaps.map(of: self) }
+
+    /// Whether a map shows the session.
+    public var state: GMTCMapViewSessionState {
+        if let session = self as? JourneySharingSession { return session.state }
+        return hostMapView == nil ? .inactive : .active
+    }
+
+    /// Receives the state of a followed trip. Held weakly. Other sessions have none.
+    public var delegate: (any GMTCMapViewSessionDelegate)? {
+        get {
+            let delegate: (any JourneySharingSessionDelegate)? = (self as? JourneySharingSession)?.delegate
+            return delegate as? any GMTCMapViewSessionDelegate
+        }
+        set { (self as? JourneySharingSession)?.delegate = newValue as (any JourneySharingSessionDelegate)? }
+    }
 }
 
 // MARK: Trips

@@ -72,6 +72,9 @@ public typealias GMTDVehicleReporterErrorCode = VehicleReporterError.Code
 
     /// The version of the library.
     public static func sdkVersion() -> String { RidesharingDriverAPI.sdkVersion }
+
+    /// Has no effect: nothing is reported.
+    public static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 }
 
 /// The API of a ridesharing driver's app. Retain it while the driver is working.

@@ -143,14 +143,14 @@ extension GMTCMapViewDelegate {
     /// Shows a session in place of pickup and dropoff locations, because the trip has its own markers.
     public func show(_ session: any GMTCMapViewSession) {
         view.hide(customer)
-        view.show(session)
         HostMaps.note(session, on: self)
+        view.show(session)
     }
 
     /// Hides a session. After the last one, pickup and dropoff locations are shown again.
     public func hide(_ session: any GMTCMapViewSession) {
+        if session.hostMapView === self { HostMaps.note(session, on: nil) }
         view.hide(session)
-        HostMaps.note(session, on: nil)
         if activeSessions.isEmpty { view.show(customer) }
     }
 

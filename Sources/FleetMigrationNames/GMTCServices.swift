@@ -58,6 +58,9 @@ internal import Synchronization
         return services
     }
 
+    /// Has no effect: nothing is reported.
+    public nonisolated static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
+
     /// The version of the library.
     public nonisolated static func sdkVersion() -> String { "0.1.0" }
 

@@ -20,6 +20,7 @@ import Foundation
     }
 
     func goToWork(as vehicleID: String) {
+        GMTDDriverAPI.setAbnormalTerminationReportingEnabled(false)
         guard let navigator = session.navigator else { return }
         let context = GMTDDriverContext(
             accessTokenProvider: tokens, providerID: "acme", vehicleID: vehicleID, navigator: navigator)

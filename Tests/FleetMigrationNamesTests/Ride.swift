@@ -94,7 +94,10 @@ import Testing
     /// Expects the map to show the ride. Taps report what they hit.
     func expectMap(of rider: RiderScreen) throws {
         let mapView = try #require(rider.mapView)
-        #expect(mapView.activeSessions.count == 1 && rider.sessionStates == [.active])
+        #expect(mapView.activeSessions.map(\.state) == [.active] && rider.sessionStates == [.active])
+        #expect(mapView.activeSessions.first?.hostMapView === mapView)
+        let delegate: (any GMTCMapViewSessionDelegate)? = mapView.activeSessions.first?.delegate
+        #expect(delegate === rider)
         // All frames are of one time, so that the car stands still however slow the machine is.
         let time = Date().timeIntervalSince1970 + 3
         let frame = try mapView.view.frame(at: time, size: Size(width: 390, height: 700), scale: 1)

@@ -4,6 +4,7 @@ import FleetMigrationNames
 import Foundation
 import NavModel
 import NavRender
+import Testing
 
 /// A rider's app modeled on the published examples: a screen with a map, which requests a trip, follows it
 /// and stops following it. It uses only the published names, in the spellings of the guides.
@@ -137,6 +138,8 @@ import NavRender
 
     func mapViewSession(_ mapViewSession: any GMTCMapViewSession, didUpdate state: GMTCMapViewSessionState) {
         sessionStates.append(state)
+        #expect(mapViewSession.state == state && mapViewSession.delegate === self)
+        #expect(mapViewSession.hostMapView === (state == .active ? mapView : nil))
     }
 
     func mapView(_ mapView: GMTCMapView, didTapConsumerMarker marker: GMSMarker, markerType: GMTCMarkerType) {

@@ -2,7 +2,7 @@
 
 /// Options for following a trip.
 public struct TripModelOptions: Sendable, Hashable {
-    /// The polling interval in seconds; 0 for the default of 5. At least 1.
+    /// The polling interval in seconds; 0 for the default of 5. At least 1. Without effect while updates are pushed.
     public var autoRefreshTimeInterval: Double
     /// The header of every request.
     public var tripRequestHeader: RequestHeader?

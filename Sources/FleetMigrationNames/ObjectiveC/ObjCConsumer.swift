@@ -60,6 +60,8 @@ private final class ConsumerTokens: GMTCAuthorization {
     @objc public var tripService: ObjCTripService { ObjCTripService(native.tripService) }
     /// The operator whose trips are followed.
     @objc public var providerID: String { native.providerID }
+    /// Has no effect: nothing is reported.
+    @objc public nonisolated static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
     /// The version of the library.
     @objc(SDKVersion) public nonisolated static func version() -> String { GMTCServices.sdkVersion() }
 }
@@ -68,6 +70,30 @@ private final class ConsumerTokens: GMTCAuthorization {
 @objc(GMTCMapViewSession) @preconcurrency @MainActor public protocol ObjCMapViewSession: NSObjectProtocol {
     /// Whether a map shows the session.
     @objc var state: ObjCMapViewSessionState { get }
+    /// Receives the state of the session. Held weakly.
+    @objc var delegate: (any ObjCMapViewSessionDelegate)? { get set }
+    /// The map that shows the session; `nil` for none.
+    @objc var hostMapView: GMTCMapView? { get }
+}
+
+/// Receives the state of a session. All methods are optional.
+@objc(GMTCMapViewSessionDelegate) @preconcurrency @MainActor
+public protocol ObjCMapViewSessionDelegate: NSObjectProtocol {
+    /// A map started or stopped showing the session.
+    @objc(mapViewSession:didUpdateState:) optional func mapViewSession(
+        _ mapViewSession: any ObjCMapViewSession, didUpdate state: ObjCMapViewSessionState)
+}
+
+/// Forwards the state of a session to a delegate of Objective-C.
+@MainActor private final class SessionAdapter: JourneySharingSessionDelegate, ObjCAdapter {
+    private(set) weak var target: (any ObjCMapViewSessionDelegate)?
+    var isInUse: Bool { target != nil }
+
+    init(_ target: any ObjCMapViewSessionDelegate) { self.target = target }
+
+    func journeySharingSession(_ session: JourneySharingSession, didUpdate state: MapSessionState) {
+        target?.mapViewSession?(ObjCJourneySharingSession.of(session), didUpdate: sameValue(state, else: .inactive))
+    }
 }
 
 /// A followed trip on a map.
@@ -75,16 +101,35 @@ private final class ConsumerTokens: GMTCAuthorization {
 public final class ObjCJourneySharingSession: NSObject, ObjCMapViewSession {
     let native: GMTCJourneySharingSession
 
+    private init(_ native: GMTCJourneySharingSession) { self.native = native }
+
+    static func of(_ native: GMTCJourneySharingSession) -> ObjCJourneySharingSession {
+        ObjCBridge.of(native).wrapper { ObjCJourneySharingSession(native) }
+    }
+
     /// Creates a session; `nil` without a model.
     @objc(initWithTripModel:) public init?(tripModel: ObjCTripModel?) {
         guard let tripModel else { return nil }
         native = GMTCJourneySharingSession(tripModel: tripModel.native)
+        super.init()
+        _ = ObjCBridge.of(native).wrapper { self }
     }
 
     /// Follows the trip that is shown.
     @objc public var tripModel: ObjCTripModel { ObjCTripModel.of(native.tripModel) }
     /// Whether a map shows the session.
     @objc public var state: ObjCMapViewSessionState { sameValue(native.state, else: .inactive) }
+    /// Receives the state of the session. Held weakly.
+    @objc public var delegate: (any ObjCMapViewSessionDelegate)? {
+        get { (native.delegate as? SessionAdapter)?.target }
+        set {
+            native.delegate = newValue.map { target in
+                ObjCBridge.of(native).adapter(of: target) { SessionAdapter(target) }
+            }
+        }
+    }
+    /// The map that shows the session; `nil` for none.
+    @objc public var hostMapView: GMTCMapView? { native.hostMapView }
 }
 
 /// The delegate of the map view of a rider's app. All methods are optional.
@@ -139,6 +184,10 @@ extension GMTCMapView {
     /// Hides a session.
     @objc(hideMapViewSession:) public func objcHide(_ session: (any ObjCMapViewSession)?) {
         hide((session as? ObjCJourneySharingSession)?.native)
+    }
+    /// The shown sessions, in the order in which they were added.
+    @objc(activeSessions) public var objcActiveSessions: [any ObjCMapViewSession] {
+        activeSessions.compactMap { $0 as? JourneySharingSession }.map { ObjCJourneySharingSession.of($0) }
     }
     /// Hides all sessions of the app.
     @objc(hideAllMapViewSessions) public func objcHideAll() { hideAllMapViewSessions() }

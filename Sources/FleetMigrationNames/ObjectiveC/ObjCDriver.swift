@@ -78,6 +78,8 @@ private final class DriverTokens: GMTDAuthorization {
     }
     /// The version of the library.
     @objc(SDKVersion) public static func version() -> String { GMTDRidesharingDriverAPI.sdkVersion() }
+    /// Has no effect: nothing is reported.
+    @objc public static func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 }
 
 /// Reports location, route and state of a vehicle. It gets locations from the navigator; adding it to a road-snapped location
@@ -145,6 +147,14 @@ public protocol ObjCVehicleReporterListener: NSObjectProtocol {
 
     /// The location; `nil` if the request has none.
     @objc public var location: CLLocation? { native.location.map { CLLocation($0) } }
+    /// The destination of guidance; `nil` if the request does not say.
+    @objc public var destinationWaypoint: ObjCWaypoint? {
+        native.destinationWaypoint.flatMap { ObjCWaypoint(location: $0.coordinate(), title: "") }
+    }
+    /// The route; `nil` if the request has none. It is included when it has changed.
+    @objc public var route: [CLLocation]? {
+        native.route?.map { CLLocation(latitude: $0.latitude, longitude: $0.longitude) }
+    }
     /// Meters to the destination; −1 if the request does not say.
     @objc public var remainingDistanceInMeters: Double { native.remainingDistanceInMeters ?? -1 }
     /// Seconds to the destination; −1 if the request does not say.

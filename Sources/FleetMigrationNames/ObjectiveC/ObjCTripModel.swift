@@ -36,10 +36,20 @@ internal import NavModel
     @objc public var state: ObjCTripModelState { sameValue(native.state, else: .inactive) }
     /// The trip as last reported; `nil` before the first report.
     @objc public var currentTrip: ObjCTrip? { native.currentTrip.map { ObjCTrip($0) } }
-    /// Seconds between two requests; 0 for the standard interval.
+    /// How the trip is followed. Changes of the options apply to the model at once; other options that are set are copied.
+    @objc public var options: ObjCMutableTripModelOptions {
+        get { ObjCMutableTripModelOptions(of: native) }
+        set { native.options = newValue.native }
+    }
+    /// Seconds between two polls; 0 for the standard interval. Only if streaming is off or not possible.
     @objc public var autoRefreshTimeInterval: TimeInterval {
         get { native.options.autoRefreshTimeInterval }
         set { native.options.autoRefreshTimeInterval = newValue }
+    }
+    /// Whether the server is asked to push updates, instead of polling it.
+    @objc(streamingEnabled) public var isStreamingEnabled: Bool {
+        @objc(isStreamingEnabled) get { native.options.isStreamingEnabled }
+        @objc(setStreamingEnabled:) set { native.options.isStreamingEnabled = newValue }
     }
 
     /// Adds a subscriber, which is held weakly.
@@ -63,6 +73,9 @@ internal import NavModel
     @objc(tripModel:didUpdateTripStatus:) optional func tripModel(
         _ tripModel: ObjCTripModel, didUpdateTripStatus tripStatus: ObjCTripStatus)
     /// The model began or stopped to follow the trip.
+    @objc(tripModel:didUpdateModelState:) optional func tripModel(
+        _ tripModel: ObjCTripModel, didUpdateModelState modelState: ObjCTripModelState)
+    /// The model began or stopped to follow the trip, in the spelling of the sample apps. Only if a subscriber has no other.
     @objc(tripModel:didUpdateSessionState:) optional func tripModel(
         _ tripModel: ObjCTripModel, didUpdateSessionState sessionState: ObjCTripModelState)
     /// The distance on the active route has changed, in meters.
@@ -126,7 +139,9 @@ internal import NavModel
         target?.tripModel?(.of(model), didUpdateTripStatus: sameValue(tripStatus, else: .unknown))
     }
     func tripModel(_ model: TripModel, didUpdate sessionState: TripModelState) {
-        target?.tripModel?(.of(model), didUpdateSessionState: sameValue(sessionState, else: .inactive))
+        let state: ObjCTripModelState = sameValue(sessionState, else: .inactive)
+        guard target?.tripModel?(.of(model), didUpdateModelState: state) == nil else { return }
+        target?.tripModel?(.of(model), didUpdateSessionState: state)
     }
     func tripModel(_ model: TripModel, didUpdateActiveRouteRemainingDistance distance: Int32) {
         target?.tripModel?(.of(model), didUpdateActiveRouteRemainingDistance: distance)

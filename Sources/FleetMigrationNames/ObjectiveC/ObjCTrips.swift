@@ -190,6 +190,12 @@ internal import NavModel
     @objc public var tripStatus: ObjCTripStatus { sameValue(native.tripStatus, else: .unknown) }
     /// The ID of the trip, without provider.
     @objc public func tripID() -> String? { native.tripID() }
+    /// The properties in which two trips differ: a set of `GMTSTripPropertyFields`.
+    @objc(propertyValueDifferencesBetweenTrip1:andTrip2:) public static func propertyValueDifferences(
+        betweenTrip1 trip1: ObjCTrip?, andTrip2 trip2: ObjCTrip?
+    ) -> UInt {
+        GMTSTrip.propertyValueDifferencesBetweenTrip1(trip1?.native, andTrip2: trip2?.native).rawValue
+    }
     /// Where the rider is picked up.
     @objc public var pickupLocation: ObjCTerminalLocation? { native.pickupLocation.map { ObjCTerminalLocation($0) } }
     /// See `pickupTime` of the Swift type.
@@ -212,8 +218,10 @@ internal import NavModel
     }
     /// See `intermediateDestinationIndex` of the Swift type.
     @objc public var intermediateDestinationIndex: Int32 { native.intermediateDestinationIndex }
-    /// The next stop of the vehicle.
+    /// The next stop of this trip.
     @objc public var nextTripWaypoint: ObjCTripWaypoint? { native.nextTripWaypoint.map { ObjCTripWaypoint($0) } }
+    /// The next stop of the vehicle, of any rider.
+    @objc public var nextWaypoint: ObjCTripWaypoint? { native.nextWaypoint.map { ObjCTripWaypoint($0) } }
     /// The path to the next stop of the rider.
     @objc public var activeRoute: [ObjCLatLng]? { native.activeRoute?.map { ObjCLatLng($0) } }
     /// The path with its traffic.

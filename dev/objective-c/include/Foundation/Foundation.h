@@ -257,6 +257,7 @@ __attribute__((objc_root_class)) @interface NSObject <NSObject>
                        userInfo:(nullable NSDictionary<NSString *, id> *)userInfo;
 @end
 extern NSString *const NSLocalizedDescriptionKey;
+extern NSString *const NSUnderlyingErrorKey;
 extern NSString *const NSCocoaErrorDomain;
 enum { NSPropertyListReadCorruptError = 3840, NSUTF8StringEncoding = 4 };
 @interface NSUnit : NSObject
