@@ -80,6 +80,13 @@ import Testing
         (.openShare, "--", "--", "--", "--"),
     ]
 
+    /// What a reader may call, as the server.
+    static let readable: Set<FleetMethod> = [
+        .getTrip, .watchTrip, .searchTrips, .getVehicle, .watchVehicle, .listVehicles, .searchVehicles,
+        .searchFuzzedVehicles, .listShares, .getTask, .listTasks, .getTaskTrackingInfo, .watchTaskTracking,
+        .getDeliveryVehicle, .listDeliveryVehicles,
+    ]
+
     @Test func implementsAccessTable() throws {
         #expect(Set(Self.table.map(\.0) + DeliveryTests.table.map(\.method)) == Set(FleetMethod.allCases))
         for row in Self.table {
@@ -91,6 +98,10 @@ import Testing
             #expect(cell(.server, "*", "*") == row.server, "\(row.0)")
             #expect(cell(.server, "own", "own") == row.one, "\(row.0)")
             #expect(cell(.server, nil, nil) == "--", "\(row.0): claims are needed")
+            let reads = Self.readable.contains(row.0)
+            #expect(cell(.reader, "*", "*") == (reads ? row.server : "--"), "\(row.0)")
+            #expect(cell(.reader, "own", "own") == (reads ? row.one : "--"), "\(row.0)")
+            #expect(cell(.reader, nil, nil) == "--", "\(row.0): claims are needed")
             #expect(cell(.driver, nil, "own") == row.driver, "\(row.0)")
             #expect(cell(.driver, "*", "*") == "--", "\(row.0): a device is bound to one vehicle")
             #expect(cell(.driver, "own", nil) == "--", "\(row.0)")

@@ -289,6 +289,12 @@ import Testing
             #expect(cell(.server, task: "*", tracking: "*", vehicle: "*") == row.server, "\(row.method)")
             #expect(cell(.server, task: "own", tracking: "own", vehicle: "own") == row.one, "\(row.method)")
             #expect(cell(.server) == "--", "\(row.method): claims are needed")
+            let reads = AccessTests.readable.contains(row.method)
+            let whole = cell(.reader, task: "*", tracking: "*", vehicle: "*")
+            #expect(whole == (reads ? row.server : "--"), "\(row.method)")
+            let one = cell(.reader, task: "own", tracking: "own", vehicle: "own")
+            #expect(one == (reads ? row.one : "--"), "\(row.method)")
+            #expect(cell(.reader) == "--", "\(row.method): claims are needed")
             #expect(cell(.driver, vehicle: "own") == row.driver, "\(row.method)")
             #expect(cell(.driver, task: "own", vehicle: "own") == row.trusted, "\(row.method)")
             #expect(

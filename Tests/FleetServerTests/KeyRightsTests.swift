@@ -50,7 +50,7 @@ import Testing
             try set(mode, path + "/" + name)
             #expect(await problem { _ = try await KeyFolder(path: path) }?.message.contains("chmod go-w") == true)
             #expect(await problem { _ = try await keys.refresh() }?.code == .insecure, "also while the server runs")
-            #expect(keys.ring.keys.count == 3, "The keys of before stay.")
+            #expect(keys.ring.keys.count == 4, "The keys of before stay.")
             try set(0o600, path + "/" + name)
         }
         _ = try await KeyFolder(path: path)
@@ -76,18 +76,19 @@ import Testing
         try set(0o600, path + "/server.broken.pem")
         #expect(await problem { _ = try await keys.refresh() }?.code == .badKey)
         #expect(try await !keys.refresh(), "once")
-        #expect(keys.ring.keys.count == 3)
+        #expect(keys.ring.keys.count == 4)
         try FileManager.default.removeItem(atPath: path + "/driver.driver-1.pem")
         #expect(
             await problem { _ = try await keys.refresh() }?.message.contains(
                 "Keys whose files are gone have been removed") == true)
-        #expect(keys.ring.keys.keys.sorted() == ["consumer-1", "server-1"], "Whatever else is in the folder.")
+        #expect(
+            keys.ring.keys.keys.sorted() == ["consumer-1", "reader-1", "server-1"], "Whatever else is in the folder.")
         try FileManager.default.removeItem(atPath: path + "/server.broken.pem")
         _ = try await keys.refresh()
         try FileManager.default.moveItem(atPath: path, toPath: path + "-away")
         #expect(await problem { _ = try await keys.refresh() }?.code == .unwritable)
         #expect(try await !keys.refresh(), "once")
-        #expect(keys.ring.keys.count == 2, "A folder that cannot be read takes nothing away.")
+        #expect(keys.ring.keys.count == 3, "A folder that cannot be read takes nothing away.")
     }
 
     @Test func detectsReplacedKey() async throws {

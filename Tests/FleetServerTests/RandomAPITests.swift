@@ -62,6 +62,7 @@ private struct APIWalk {
             quotas: Dictionary(uniqueKeysWithValues: FleetMethod.allCases.map { ($0, 0) }))
         await fixture.waitForBus()
         tokens[.server] = try await fixture.token(.server)
+        tokens[.reader] = try await fixture.token(.reader)
         tokens[.forger] = String(try await fixture.token(.server).dropLast(8)) + "AAAAAAAA"
         for vehicle in APIWalk.vehicles {
             for trip in [nil] + APIWalk.trips.map(Optional.some) {

@@ -7,7 +7,7 @@ import FleetModel
 struct ReferenceAPI {
     /// Who calls.
     enum Caller: Hashable, CustomStringConvertible {
-        case nobody, forger, server
+        case nobody, forger, server, reader
         /// A driver of a vehicle, with the right to change the status of a trip or without.
         case driver(vehicle: String, trip: String?)
         case rider(trip: String)
@@ -19,6 +19,7 @@ struct ReferenceAPI {
             case .nobody: "nobody"
             case .forger: "forger"
             case .server: "server"
+            case .reader: "reader"
             case .driver(let vehicle, let trip): "driver of \(vehicle) \(trip ?? "")"
             case .rider(let trip): "rider of \(trip)"
             case .guest(let share, let trip): "guest \(share) of \(trip)"
@@ -69,6 +70,9 @@ struct ReferenceAPI {
     private func allows(_ operation: Operation, _ caller: Caller) -> Bool {
         switch (caller, operation) {
         case (.server, _): true
+        case (.reader, .getVehicle), (.reader, .listVehicles), (.reader, .getTrip), (.reader, .watchTrip),
+            (.reader, .listShares):
+            true
         case (.driver(let own, _), .getVehicle(let id)), (.driver(let own, _), .moveVehicle(let id)): id == own
         case (.driver(let own, _), .getTrip(let id)), (.driver(let own, _), .watchTrip(let id)):
             trips[id]?.vehicle == own

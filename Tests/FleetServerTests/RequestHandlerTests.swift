@@ -33,6 +33,40 @@ import Testing
         #expect(seen.trip.status == .complete && seen.lastLocation == nil && seen.dropoffTime != nil)
     }
 
+    @Test func readerSeesTheFleetAndChangesNothing() async throws {
+        let (fixture, _) = try await ServerFixture.withRider()
+        try await fixture.addTrip("u", type: "SHARED", on: "")
+        let (reader, server) = (try await fixture.token(.reader), try await fixture.token(.server))
+        _ = try await fixture.send(
+            "PUT", "/trips/t?updateMask=attributes", #"{"attributes": [{"key": "note", "stringValue": "bell"}]}"#,
+            token: server)
+        guard case .trip(let trip, _) = try await fixture.send("GET", "/trips/t", token: reader) else {
+            throw FleetError(.internal, "no trip")
+        }
+        #expect(trip.trip.attributes.count == 1 && trip.vehicleStops.count == 2, "As the provider's server.")
+        var updates = try await fixture.watch("/trips/t:watch", token: reader).makeAsyncIterator()
+        #expect(try await updates.next() != nil)
+        for target in ["/vehicles/v", "/vehicles?vehicleTypeCategories=AUTO", "/tasks", "/deliveryVehicles", "/shares"]
+        {
+            _ = try await fixture.send("GET", target, token: reader)
+        }
+        _ = try await fixture.send("POST", "/trips:search", "{}", token: reader)
+        for (verb, target, body) in [
+            ("PUT", "/trips/t?updateMask=tripStatus", #"{"tripStatus": "CANCELED"}"#), ("DELETE", "/trips/u", ""),
+            ("POST", "/trips/t:share", #"{"lifetime": "60s"}"#), ("DELETE", "/shares/s", ""),
+            ("PUT", "/vehicles/v?updateMask=vehicleState", #"{"vehicleState": "OFFLINE"}"#),
+            ("POST", "/vehicles/v:updateAttributes", #"{"attributes": []}"#), ("DELETE", "/vehicles/v", ""),
+        ] {
+            let error = await failure { _ = try await fixture.send(verb, target, body, token: reader) }
+            #expect(error?.code == .permissionDenied, "\(verb) \(target)")
+        }
+        for address in OperatorAddress.allCases {
+            let caller = FleetCaller(token: reader, transport: .http)
+            let error = await failure { try await fixture.handler.operate(address, for: caller) { _ in } }
+            #expect(error?.code == .permissionDenied, "\(address)")
+        }
+    }
+
     @Test func everyErrorHasItsCode() async throws {
         let fixture = try await ServerFixture()
         try await fixture.addVehicle()

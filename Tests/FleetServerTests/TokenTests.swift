@@ -58,13 +58,19 @@ import Testing
         let path = fixture.folder.path(of: "keys")
         let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
         #expect(
-            files == ["consumer.consumer-1.pem", "driver.driver-1.pem", "server.server-1.pem", "share.share-1.key"])
+            files == [
+                "consumer.consumer-1.pem", "driver.driver-1.pem", "reader.reader-1.pem", "server.server-1.pem",
+                "share.share-1.key",
+            ])
         let rights = try FileManager.default.attributesOfItem(atPath: path + "/" + files[0])[.posixPermissions] as? Int
         #expect(rights == 0o600)
         let grant = try await fixture.tokens.verify(fixture.token(.consumer, trip: "t"))
         #expect(grant.role == .consumer && grant.tripID == "t" && grant.vehicleID == nil)
         let server = try await fixture.tokens.verify(fixture.token(.server))
         #expect(server.tripID == "*" && server.vehicleID == "*")
+        let reader = try await fixture.tokens.verify(fixture.token(.reader))
+        #expect(reader.role == .reader && reader.tripID == "*" && reader.vehicleID == "*")
+        #expect(reader.taskIDs == ["*"] && reader.trackingID == "*" && reader.deliveryVehicleID == "*")
     }
 
     @Test func enforcesTokenRules() async throws {

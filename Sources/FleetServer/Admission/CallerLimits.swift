@@ -9,7 +9,7 @@ public struct CallerLimits: Sendable, Hashable {
     /// Requests per minute and address without a valid token: without a token, with a rejected one, and all OpenShare
     /// requests.
     public var unauthenticatedPerPeer = 600
-    /// Requests per minute with one token of the role server.
+    /// Requests per minute with one token of the role server or reader.
     public var perServerToken = 0
     /// Requests per minute with one token of the role driver.
     public var perDriverToken = 6_000
@@ -23,7 +23,7 @@ public struct CallerLimits: Sendable, Hashable {
 
     func perToken(_ role: FleetRole) -> Int {
         switch role {
-        case .server: perServerToken
+        case .server, .reader: perServerToken
         case .driver: perDriverToken
         case .consumer: perConsumerToken
         }

@@ -22,6 +22,7 @@ enum AccessRules {
             } else {
                 switch grant.role {
                 case .server: server(call, grant)
+                case .reader: call.method.readsFleet && server(call, grant)
                 case .driver: driver(call, grant, isServed)
                 case .consumer: consumer(call, grant, isServed)
                 }

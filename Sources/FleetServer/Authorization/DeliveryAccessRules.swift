@@ -8,6 +8,7 @@ enum DeliveryAccess {
     static func allows(_ call: DeliveryCall, _ grant: FleetGrant) -> Bool {
         switch grant.role {
         case .server: server(call, grant)
+        case .reader: call.method.readsFleet && server(call, grant)
         case .driver: driver(call, grant)
         case .consumer: consumer(call, grant)
         }

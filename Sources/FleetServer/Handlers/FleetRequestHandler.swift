@@ -183,8 +183,8 @@ struct FleetRequestHandler: FleetResponder {
 }
 
 extension FleetMethod {
-    /// Whether the response shows the state of the fleet rather than the result of a change.
-    fileprivate var readsFleet: Bool {
+    /// Whether the response shows the state of the fleet rather than the result of a change. Readers may call these alone.
+    var readsFleet: Bool {
         switch self {
         case .getTrip, .searchTrips, .getVehicle, .listVehicles, .searchVehicles, .searchFuzzedVehicles, .watchTrip,
             .watchVehicle, .getTask, .listTasks, .getTaskTrackingInfo, .watchTaskTracking, .getDeliveryVehicle,

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// A folder of keys. Added and removed files take effect without a restart.
 ///
-/// - `ROLE.NAME.pem`: one key; `ROLE` is server, driver or consumer, `NAME` is the key ID in tokens.
+/// - `ROLE.NAME.pem`: one key; `ROLE` is server, reader, driver or consumer, `NAME` is the key ID in tokens.
 /// - `ROLE.NAME.jwks`: a JSON Web Key Set; its keys have their own IDs.
 /// - `share.NAME.key`: 32 random bytes in base64 that sign links. One is created if there is none; removing a file
 ///   revokes all links that were signed with it.
@@ -136,7 +136,8 @@ public final class KeyFolder: Sendable {
             guard parts.count >= 3, let role = FleetRole(rawValue: String(parts[0])) else {
                 throw TokenError(
                     .badKey,
-                    "\(path)/\(name): the name must be ROLE.NAME.pem, with the role server, driver or consumer.")
+                    "\(path)/\(name): the name must be ROLE.NAME.pem, with the role server, reader, driver or consumer."
+                )
             }
             guard let bytes = FileManager.default.contents(atPath: path + "/" + name),
                 let text = String(bytes: bytes, encoding: .utf8)

@@ -56,17 +56,20 @@ public final class TokenService: Sendable {
             throw TokenError(.badToken, "The lifetime of a token must be between one second and one hour.")
         }
         guard let key = folder.ring.signer(for: role) else {
-            throw TokenError(.badKey, "There is no private key for the role \(role.rawValue) in \(folder.path).")
+            throw TokenError(
+                .badKey,
+                "There is no private key for the role \(role.rawValue) in \(folder.path): add \(role.rawValue).NAME.pem."
+            )
         }
         let now = Int64(clock().seconds)
         let issuer = "\(role.rawValue)@guidepost"
-        let isServer = role == .server
+        let isWhole = role == .server || role == .reader
         let claims = FleetClaims(
             iss: issuer, sub: issuer, aud: .init(value: TokenService.audience), iat: now, exp: now + Int64(lifetime),
             authorization: .init(
-                tripid: tripID ?? (isServer ? "*" : nil), vehicleid: vehicleID ?? (isServer ? "*" : nil),
-                taskid: tasks.taskID ?? (isServer ? "*" : nil), trackingid: tasks.trackingID ?? (isServer ? "*" : nil),
-                deliveryvehicleid: tasks.deliveryVehicleID ?? (isServer ? "*" : nil)),
+                tripid: tripID ?? (isWhole ? "*" : nil), vehicleid: vehicleID ?? (isWhole ? "*" : nil),
+                taskid: tasks.taskID ?? (isWhole ? "*" : nil), trackingid: tasks.trackingID ?? (isWhole ? "*" : nil),
+                deliveryvehicleid: tasks.deliveryVehicleID ?? (isWhole ? "*" : nil)),
             share: share, sharekey: shareKey)
         do {
             return try await key.keys.sign(claims, kid: JWKIdentifier(string: key.id))

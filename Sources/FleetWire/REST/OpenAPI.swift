@@ -29,7 +29,7 @@ public enum OpenAPI {
                 "securitySchemes": [
                     "token": [
                         "type": "http", "scheme": "bearer", "bearerFormat": "JWT",
-                        "description": "A token of the role server, driver or consumer; never in a query.",
+                        "description": "A token of the role server, reader, driver or consumer; never in a query.",
                     ]
                 ],
                 "schemas": schemas,

@@ -17,7 +17,7 @@ struct TokenCommand: ParsableCommand {
             discussion: """
                 A consumer token is valid for one trip, task or tracking ID, a driver token for one vehicle or delivery \
                 vehicle (and for a task or all tasks of a trusted driver), a server token for everything unless restricted by \
-                options.
+                options. A reader token is as a server token, but can change nothing.
 
                 Example:
                   guidepost token mint --keys keys --role consumer --trip t-17 --lifetime 30m
@@ -26,7 +26,7 @@ struct TokenCommand: ParsableCommand {
         @Option(help: ArgumentHelp("Key folder; see 'guidepost help fleet serve'.", valueName: "folder"))
         var keys: String
 
-        @Option(help: ArgumentHelp("Role: server, driver or consumer.", valueName: "role"))
+        @Option(help: ArgumentHelp("Role: server, reader, driver or consumer.", valueName: "role"))
         var role: String
 
         @Option(help: ArgumentHelp("Trip ID, or '*' for all.", valueName: "id"))
@@ -51,7 +51,7 @@ struct TokenCommand: ParsableCommand {
 
         func validate() throws {
             guard let role = FleetRole(rawValue: role) else {
-                throw ValidationError("invalid --role '\(role)': expected server, driver or consumer")
+                throw ValidationError("invalid --role '\(role)': expected server, reader, driver or consumer")
             }
             guard TimeSpan.seconds(lifetime) != nil else {
                 throw ValidationError("invalid --lifetime '\(lifetime)': expected a duration such as 900s, 30m or 1h")
