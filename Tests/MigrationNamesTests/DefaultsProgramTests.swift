@@ -179,7 +179,9 @@ extension FeedProgramTests {
         let scribe = Scribe()
         let voice = DriverVoice(speaker: scribe)
         navigator.add(voice)
-        for (guidance, count) in [(VoiceGuidance.alertsOnly, 1), (.silent, 1), (.alertsAndGuidance, 2)] {
+        for (guidance, count) in [
+            (VoiceGuidance.alertsOnly, 1), (VoiceGuidance.silent, 1), (VoiceGuidance.alertsAndGuidance, 2),
+        ] {
             navigator.voiceGuidance = guidance
             session.locationSimulator?.simulateTrafficIncidentReport()
             await navigator.allEventsDelivered()

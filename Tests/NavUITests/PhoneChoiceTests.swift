@@ -73,7 +73,7 @@ import Testing
         LocationSimulator(navigator: phone.navigator).simulateTrafficIncidentReport()
         await phone.settle()
         let before = try phone.frame(PhoneChoiceTests.size)
-        #expect(phone.view.prompt?.title.isEmpty == false && phone.view.prompt?.isQuestion == false)
+        #expect(phone.view.prompt?.title.isEmpty == false && phone.view.prompt?.needsResponse == false)
         let footer = phone.view.navigationFooterArea
         // Beside the button nothing happens.
         phone.view.tap(at: Point(footer.center.x, footer.minY - 100))
@@ -101,7 +101,7 @@ import Testing
         let phone = try await preview(language)
         let offer = RouteOffer(route: phone.navigator.alternativeRoutes[0], saving: 300)
         phone.map.show(Prompt(number: 1, subject: .fasterRoute(offer)))
-        #expect(phone.view.prompt?.isQuestion == true && phone.view.prompt?.detail.isEmpty == false)
+        #expect(phone.view.prompt?.needsResponse == true && phone.view.prompt?.detail.isEmpty == false)
         #expect(phone.view.routes.count == 2 && phone.view.routes[0].path == offer.route.path)
         try Golden.check(try phone.frame(PhoneChoiceTests.size), name, tolerance: 12)
         phone.map.show(nil)

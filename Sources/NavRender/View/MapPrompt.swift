@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A question or a notice for the driver on a card over the map, with one or two buttons. The texts are in the driver's language.
+/// A prompt for the driver on a card over the map, with one or two buttons. The texts are in the driver's language.
 public struct MapPrompt: Sendable, Hashable {
     /// The heading, such as "Faster route".
     public var title: String
@@ -25,6 +25,6 @@ public struct MapPrompt: Sendable, Hashable {
         self.decline = decline
     }
 
-    /// Whether the driver has to choose.
-    public var isQuestion: Bool { !decline.isEmpty }
+    /// Whether the driver can accept or decline.
+    public var needsResponse: Bool { !decline.isEmpty }
 }

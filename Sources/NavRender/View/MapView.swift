@@ -54,7 +54,7 @@ public import NavModel
     public var settings = MapUISettings()
     /// The guidance to show; `nil` without guidance.
     public var navigation: MapNavigation?
-    /// A question or a notice for the driver; `nil` for none.
+    /// A prompt for the driver; `nil` for none.
     public var prompt: MapPrompt?
     /// The followed route and alternatives.
     public var routes: [MapOverlay.RouteLine] = []

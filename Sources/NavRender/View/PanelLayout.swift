@@ -69,7 +69,7 @@ struct PanelLayout: Sendable, Hashable {
         var arrivalCard = false
         var prompt = false
         /// Whether the prompt has two buttons.
-        var isQuestion = false
+        var needsResponse = false
         /// Width of the recenter button, which depends on its text.
         var recenterWidth = 116.0
     }
@@ -159,7 +159,7 @@ struct PanelLayout: Sendable, Hashable {
         }
         if shown.prompt {
             let rect = card(bottom: footer.map { $0.minY - gap } ?? column.maxY, height: min(118, area.height * 0.42))
-            layOutPrompt(in: rect, isQuestion: shown.isQuestion)
+            layOutPrompt(in: rect, needsResponse: shown.needsResponse)
             free.maxY = rect.minY
         } else if shown.incident, shown.stepRows == 0, isWide || free.height >= 160 {
             let rect = card(bottom: (footer?.minY ?? area.maxY) - gap, height: min(44, area.height * 0.13))
@@ -174,12 +174,12 @@ struct PanelLayout: Sendable, Hashable {
         }
     }
 
-    private mutating func layOutPrompt(in rect: Rect, isQuestion: Bool) {
+    private mutating func layOutPrompt(in rect: Rect, needsResponse: Bool) {
         prompt = rect
         let inner = rect.inset(by: 12)
         let height = min(40, rect.height * 0.36)
         let row = Rect(x: inner.minX, y: rect.maxY - 10 - height, width: inner.width, height: height)
-        guard isQuestion else {
+        guard needsResponse else {
             promptAccept = row
             return
         }
@@ -280,7 +280,7 @@ extension MapView {
             shown.recenter = showsRecenter
         }
         if isNavigationEnabled, let prompt, !shown.arrivalCard {
-            (shown.prompt, shown.isQuestion) = (true, prompt.isQuestion)
+            (shown.prompt, shown.needsResponse) = (true, prompt.needsResponse)
         }
         if shown.recenter { shown.recenterWidth = recenterWidth }
         shown.compass = settings.compassButton && abs(lastCamera.bearing.turn(to: Bearing(0))) > 0.5

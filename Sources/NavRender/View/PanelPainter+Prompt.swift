@@ -10,7 +10,7 @@ extension PanelPainter {
         _ = row.takeEnd(14)
         let middle = (rect.minY + accept.minY) / 2
         let icon = Rect(x: row.take(32).minX, y: middle - 16, width: 32, height: 32)
-        if prompt.isQuestion {
+        if prompt.needsResponse {
             turnSign(in: icon, on: canvas)
         } else {
             warningSign(in: icon.inset(by: 2), on: canvas)

@@ -64,7 +64,7 @@ public import NavModel
     package var onStartOrStop: ((Bool) -> Void)?
 
     /// Whether positions are also snapped to roads that belong to no route: those of the route provider, if it has roads of its
-    /// own (`RouteProviding.roadSnapper(for:)`). On foot and by bicycle they are not, because there are ways everywhere.
+    /// own (`RouteProviding.roadSnapper(for:)`). On foot and by bicycle they are not, because there are paths everywhere.
     /// Replaces the snapper of `init`.
     public var snapsToRoads = false {
         didSet { if snapsToRoads != oldValue { replaceSnapper() } }
