@@ -24,7 +24,7 @@ public struct ConnectionOptions: Sendable, Hashable {
     public var maxRequestMemory = 128 << 20
     /// Bytes per second that the HTTP/2 connections of a peer may send besides requests; twice as many at once. A peer that sends
     /// more is read more slowly.
-    public var controlBytesPerSecond = 1 << 20
+    public var controlBytesPerSecond = 256 << 10
     /// Timeout of idle connections.
     public var idleTimeout = Duration.seconds(75)
     /// Period over which a client must read at `minimumWriteRate` on average.

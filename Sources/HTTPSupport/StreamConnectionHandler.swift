@@ -33,6 +33,8 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
     private var isPaused = false
     private var isReadHeld = false
 
+    /// Bytes that are read at a time.
+    private static let readSize = 16 << 10
     /// Bytes of control frames that go with a stream.
     private static let creditPerStream = 512
     /// Largest credit.
@@ -49,6 +51,10 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        // Few frames at a time, so that a client that sends only small ones delays the others little.
+        try? context.channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+        try? context.channel.syncOptions?.setOption(
+            .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: StreamConnectionHandler.readSize))
         let interval = TimeAmount(options.checkInterval)
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         timer = context.eventLoop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { _ in

@@ -43,7 +43,9 @@ internal import ArgumentParser
         } catch {
             var (text, code) = (fullMessage(for: error), exitCode(for: error))
             if text.contains("Missing expected argument '--map ") { text += "\n\nNo map yet? \(SampleMap.advice)" }
-            if !text.isEmpty { code.isSuccess ? Output.write(text + "\n") : Output.note(text + "\n") }
+            if !text.isEmpty {
+                code.isSuccess ? Output.write(text + "\n") : Output.note(TerminalText.withShortLines(text) + "\n")
+            }
             exit(withError: code)
         }
     }

@@ -34,6 +34,21 @@ enum TerminalText {
     /// The same for a single line: line feeds are escaped too.
     static func line(_ text: String) -> String { safe(text.replacing("\n", with: "\\n")) }
 
+    /// The text with the middle of long lines left out: errors quote what is in files, which may be a single line.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - limit: Longest line, in scalars.
+    static func withShortLines(_ text: String, limit: Int = 1_000) -> String {
+        guard text.utf8.count > limit else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let scalars = line.unicodeScalars
+            guard line.utf8.count > limit, scalars.count > limit else { return String(line) }
+            let (head, tail) = (scalars.prefix(limit / 2), scalars.suffix(limit / 4))
+            return "\(Substring(head)) … \(scalars.count - head.count - tail.count) characters … \(Substring(tail))"
+        }.joined(separator: "\n")
+    }
+
     /// Whether there is a control character. Almost all output has none, so groups of bytes are looked at together first.
     private static func isUnsafe(_ bytes: [UInt8]) -> Bool {
         let group = 128

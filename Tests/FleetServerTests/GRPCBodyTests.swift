@@ -69,6 +69,9 @@ import Testing
                 await attacker.send(RawHTTP2.preface + RawHTTP2.settings() + request)
                 attackers.append(attacker)
             }
+            try await eventually("all connections are in use") {
+                try await server.metric("guidepost_connections_open{listener=\"grpc\"}") == 8
+            }
             let start = ContinuousClock.now
             let customer = try RawConnection(port: server.grpc, seconds: 60)
             await customer.send(RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(Self.path))

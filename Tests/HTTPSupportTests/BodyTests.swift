@@ -86,6 +86,7 @@ import Testing
                 connection.send(Self.post(100_000) + "a")
                 slow.append(connection)
             }
+            try await eventually("all connections are in use") { server.metrics.open == 4 }
             let customer = try server.connect()
             customer.send(get)
             try await customer.wait { $0.hasSuffix("hello") }

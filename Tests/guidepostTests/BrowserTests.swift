@@ -59,7 +59,7 @@ import Testing
 
     @Test(
         .enabled(if: hasBrowser, needsBrowser), .timeLimit(.minutes(8)),
-        arguments: ["search", "address", "stops", "refused", "areas", "recording"])
+        arguments: ["search", "address", "stops", "refused", "areas", "recording", "tiles"])
     func mapPageFindsAndRoutes(part: String) async throws { try await run("map_page.py", "desktop", part) }
 
     /// What depends on the size of the screen, and on fingers.

@@ -40,6 +40,24 @@ import Testing
 
     @Test func polylineStaysPolyline() { #expect(TerminalText.line("a\nb") == "a\\nb") }
 
+    @Test func longLinesAreShortened() {
+        let long = String(repeating: "é", count: 600) + String(repeating: "x", count: 1_000_000) + "the end"
+        let short = TerminalText.withShortLines("one\n\(long)\nthree")
+        #expect(short.hasPrefix("one\néé") && short.hasSuffix("the end\nthree") && short.count < 900)
+        #expect(short.contains(" … 999857 characters … "))
+        let whole = String(repeating: "a", count: 999) + "\n" + String(repeating: "日", count: 1_000)
+        #expect(TerminalText.withShortLines(whole) == whole)
+    }
+
+    /// A file without line breaks is a single line.
+    @Test func errorsDoNotRepeatWholeFiles() throws {
+        let file = Program.folder.appending(path: "\(UUID().uuidString).csv").path
+        try ("longitude,latitude\n" + String(repeating: "x", count: 300_000) + ",1\n").write(
+            toFile: file, atomically: true, encoding: .utf8)
+        let outcome = try Program.run(["match", file, "--map", Program.region])
+        #expect(outcome.status != 0 && outcome.notes.contains("line 2") && outcome.notes.utf8.count < 3_000)
+    }
+
     /// What a terminal would obey, in bytes; line feeds and tabs are meant.
     private func commands(in bytes: some Sequence<UInt8>) -> [String] {
         String(decoding: Array(bytes), as: UTF8.self).unicodeScalars.filter { scalar in

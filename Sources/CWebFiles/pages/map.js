@@ -66,9 +66,16 @@ class VectorMap extends AnyMap {
     if (adapt) made.allowTurning();
     else made.map.touchZoomRotate.disableRotation();
     await new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error("the style did not come")), 8000);
-      made.map.once("style.load", () => { clearTimeout(late); resolve(); });
-      made.map.once("error", event => { clearTimeout(late); made.map.remove(); reject(event.error); });
+      const fail = error => { made.map.remove(); reject(error); };
+      const failed = event => { clearTimeout(late); fail(event.error); };
+      const late = setTimeout(() => fail(new Error("the style did not come")), 8000);
+      made.map.once("style.load", () => {
+        clearTimeout(late);
+        // Later errors are of single tiles.
+        made.map.off("error", failed);
+        resolve();
+      });
+      made.map.once("error", failed);
     });
     made.map.on("error", event => console.info("map:", event.error?.message));
     made.map.on("render", () => made.moved());

@@ -160,9 +160,20 @@ def recording(page, home):
     narrow(page, name)
 
 
+def tiles(page, home):
+    """Tiles that cannot be read are left out, and the map goes on."""
+    page.route("**/tiles/*/*/*", lambda route: route.fulfill(status=200, body=b"\xff" * 9))
+    ready(page, home, "#at=15/43.7380/7.4250&stops=43.7396,7.4277;43.7347,7.4190")
+    until("a route is found", lambda: page.locator("#routes strong").count() > 0)
+    if page.evaluate("guidepost.map.kind") == "vector":
+        page.wait_for_timeout(1000)
+        assert page.evaluate("Boolean(guidepost.map.map.getSource('features'))"), "the map is gone"
+
+
 SIZES = {"desktop": ({"width": 1280, "height": 800}, "light"), "phone": ({"width": 390, "height": 844}, "dark")}
 PARTS = {
     "search": search, "address": address, "stops": stops, "refused": refused, "areas": areas, "recording": recording,
+    "tiles": tiles,
 }
 
 serve = [program, "serve", "--map", region, "--port", "0", "--maplibre", maplibre]
