@@ -7,7 +7,7 @@ internal import JWTKit
 public enum FleetRole: String, Sendable, Hashable, CaseIterable {
     /// The provider's own servers: everything that the claims cover.
     case server
-    /// Servers that only look on, such as a screen of the operator's or a partner's: as `server`, read-only.
+    /// Servers that only read, such as a dashboard: as `server`, read-only.
     case reader
     /// The device of a driver: one vehicle and its trips.
     case driver
