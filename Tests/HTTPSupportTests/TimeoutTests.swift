@@ -70,6 +70,20 @@ import Testing
         }
     }
 
+    /// The kernel of a client takes megabytes at once, which its program reads later.
+    @Test func burstsAreReadLater() {
+        let start = NIODeadline.now()
+        func isStalled(_ written: Int, waiting: Int, after seconds: Int64) -> Bool {
+            var progress = SendProgress(options: ConnectionOptions())
+            progress.wrote(written)
+            _ = progress.isStalled(waiting: waiting, at: start)
+            return progress.isStalled(waiting: waiting, at: start + .seconds(seconds))
+        }
+        #expect(!isStalled(10_000_000, waiting: 7_000_000, after: 110))
+        #expect(isStalled(10_000_000, waiting: 7_000_000, after: 125))
+        #expect(!isStalled(100_000, waiting: 90_000, after: 29) && isStalled(100_000, waiting: 90_000, after: 31))
+    }
+
     @Test func slowHandlerIsNotInterrupted() async throws {
         try await RunningHTTP.with(Self.impatient) { server in
             let patient = try server.connect()
