@@ -14,7 +14,7 @@ public final class ConnectionMetrics: Sendable {
         case scarce
         /// The server is shutting down.
         case drain
-        /// The request was malformed, or rejected before its body was read.
+        /// The request was malformed, or rejected before its body was read, or there were too many control frames.
         case rejected
     }
 

@@ -31,8 +31,12 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
     /// Bytes that the client may send besides requests without being charged for them.
     private var credit = 0
     private var isPaused = false
+    /// Pauses since a request was last served.
+    private var pauses = 0
     private var isReadHeld = false
 
+    /// Pauses after which a connection that has served no request meanwhile is closed: what waits in it would hold memory.
+    private static let maximumPauses = 8
     /// Bytes that are read at a time.
     private static let readSize = 16 << 10
     /// Bytes of control frames that go with a stream.
@@ -89,6 +93,8 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
     private func charge(_ bytes: Int, _ context: ChannelHandlerContext) {
         guard let pause = control.charge(bytes, to: peer, at: .now()), !isPaused else { return }
         metrics.noteSlowedDown()
+        pauses += 1
+        guard pauses < StreamConnectionHandler.maximumPauses else { return close(context, .rejected) }
         isPaused = true
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: min(pause, ControlBudget.longestPause)) {
@@ -151,6 +157,7 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
         idleSince = .now()
         guard wasUse else { return }
         usedStreams -= 1
+        if !request.isReset { pauses = 0 }
         if usedStreams == 0 { unusedSince = .now() }
     }
 

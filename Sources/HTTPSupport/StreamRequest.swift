@@ -16,6 +16,8 @@ public final class StreamRequest {
     /// Whether all of the request has arrived.
     public private(set) var isComplete = false
     private var isClosed = false
+    /// Whether the client has reset the stream.
+    private(set) var isReset = false
     /// Whether the stream counts as use of the connection.
     private var isUse = false
 
@@ -58,7 +60,10 @@ public final class StreamRequest {
     public func responseBegan() { share.release() }
 
     /// The client has reset the stream.
-    public func wasReset() { connection.streamWasReset() }
+    public func wasReset() {
+        isReset = true
+        connection.streamWasReset()
+    }
 
     func close() {
         guard !isClosed else { return }

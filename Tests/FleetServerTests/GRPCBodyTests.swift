@@ -98,18 +98,23 @@ import Testing
         }
     }
 
-    /// A client that sends control frames only is read slowly, and gets its answers in the end.
+    /// A client that sends control frames only is read slowly, and its connection closed in the end. Others go on.
     @Test func controlFramesAreLimited() async throws {
         try await RunningServer.with(configure: { $0.connections.controlBytesPerSecond = 100_000 }) { server in
-            let flooder = try RawConnection(port: server.grpc, seconds: 120)
+            let flooder = try RawConnection(port: server.grpc, from: "127.0.0.2", seconds: 120)
             await flooder.send(RawHTTP2.preface + RawHTTP2.settings())
             let updates = (0..<1_000).flatMap { _ in RawHTTP2.frame(type: 8, RawHTTP2.bytes(1)) }
-            for _ in 0..<40 { await flooder.send(updates) }
+            for _ in 0..<150 { await flooder.send(updates) }
             try await eventually("it is slowed down") {
                 try await server.metric("guidepost_connections_slowed_total{listener=\"grpc\"}") > 0
             }
-            await flooder.send(RawHTTP2.call(Self.path))
-            #expect(await RawHTTP2Reader(flooder).status(of: 1)?.hasPrefix("16 ") == true)
+            let other = try RawConnection(port: server.grpc, from: "127.0.0.3", seconds: 60)
+            await other.send(RawHTTP2.preface + RawHTTP2.settings() + RawHTTP2.call(Self.path))
+            #expect(await RawHTTP2Reader(other).status(of: 1)?.hasPrefix("16 ") == true)
+            try await eventually("it is closed") {
+                try await server.metric(
+                    "guidepost_connections_closed_total{listener=\"grpc\",reason=\"rejected\"}") == 1
+            }
         }
     }
 }
