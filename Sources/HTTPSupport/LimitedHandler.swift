@@ -17,7 +17,8 @@ public final class LimitedHandler: HTTPRequestHandler {
         public var concurrent = max(1, LimitedHandler.cores / 2)
         /// Requests that wait.
         public var waiting = 256
-        /// Requests of one client address, in progress or waiting. This machine has no limit: its address is also that of a proxy.
+        /// Requests of one client address, in progress or waiting; 0 for no limit. This machine has none: its address is also that
+        /// of a proxy.
         public var perClient = 32
 
         /// Creates the default limits.
@@ -38,6 +39,8 @@ public final class LimitedHandler: HTTPRequestHandler {
     private let state = Mutex(State())
 
     static var cores: Int { System.coreCount }
+    /// Addresses of this machine, the last as a /64 network.
+    private static let ownAddresses: Set = ["127.0.0.1", "::1", "::"]
 
     /// Creates a handler.
     ///
@@ -56,12 +59,14 @@ public final class LimitedHandler: HTTPRequestHandler {
 
     /// Requests that were rejected.
     public var rejected: Int { state.withLock { $0.rejected } }
+    /// Requests in progress or waiting.
+    public var open: Int { state.withLock { $0.running + $0.waiting.count } }
 
     /// Passes a request on; `nil` for requests that the limits do not apply to.
     public func respond(to request: HTTPServerRequest) async -> HTTPServerResponse? {
         guard applies(request) else { return nil }
         let client = request.remoteAddress ?? ""
-        guard admit(client, isLimited: client != "127.0.0.1" && client != "::1") else {
+        guard admit(client, isLimited: limits.perClient > 0 && !LimitedHandler.ownAddresses.contains(client)) else {
             return HTTPServerResponse(
                 status: 503, headers: [.contentType: "text/plain; charset=UTF-8", .retryAfter: "1"],
                 body: Array("Too many requests for maps are waiting. Try again later.\n".utf8))

@@ -94,7 +94,8 @@ final class StreamConnectionHandler: ChannelDuplexHandler {
         guard let pause = control.charge(bytes, to: peer, at: .now()), !isPaused else { return }
         metrics.noteSlowedDown()
         pauses += 1
-        guard pauses < StreamConnectionHandler.maximumPauses else { return close(context, .rejected) }
+        // One with a request that is being served stays: others of its address may have used up the budget.
+        if pauses >= StreamConnectionHandler.maximumPauses, usedStreams == 0 { return close(context, .rejected) }
         isPaused = true
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.scheduleTask(in: min(pause, ControlBudget.longestPause)) {

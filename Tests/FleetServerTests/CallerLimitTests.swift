@@ -142,6 +142,9 @@ import Testing
         #expect(PeerAddress("2001:db8::1")?.charged == PeerAddress("2001:db8::ffff:2")?.charged, "one network")
         #expect(PeerAddress("2001:db8:0:1::1")?.charged != PeerAddress("2001:db8:0:2::1")?.charged)
         #expect(PeerAddress("192.0.2.1")?.charged != PeerAddress("192.0.2.2")?.charged)
+        func text(_ address: String) -> String? { PeerAddress(address)?.charged.description }
+        #expect(text("192.0.2.1") == "192.0.2.1" && text("::ffff:192.0.2.1") == "192.0.2.1")
+        #expect(text("2001:db8:0:1::9") == "2001:db8:0:1::" && text("::1") == "::")
         func contains(_ network: String, _ address: String) -> Bool? {
             PeerAddress(address).flatMap { PeerNetwork(network)?.contains($0) }
         }

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import FleetWire
+public import HTTPSupport
+
 /// Limits of callers; 0 is no limit.
 public struct FleetLimits: Sendable, Hashable {
     /// Request rates of a single caller.
@@ -12,6 +15,10 @@ public struct FleetLimits: Sendable, Hashable {
     public var grpcStreams = 100
     /// Verified tokens that are cached; at least 1.
     public var tokenCache = 20_000
+    /// Requests for map tiles, which need no token.
+    public var maps = LimitedHandler.Limits()
+    /// Health watches over gRPC, which need no token.
+    public var healthWatches = HealthWatches.Limits()
 
     /// The default limits.
     public init() {}
@@ -37,6 +44,11 @@ public struct FleetLimits: Sendable, Hashable {
             ("operator-requests", \.operators.concurrent, 0),
             ("grpc-streams", \.grpcStreams, 1),
             ("token-cache", \.tokenCache, 1),
+            ("map-requests", \.maps.concurrent, 1),
+            ("map-requests-waiting", \.maps.waiting, 0),
+            ("map-requests-per-peer", \.maps.perClient, 0),
+            ("health-watches", \.healthWatches.total, 0),
+            ("health-watches-per-peer", \.healthWatches.perAddress, 0),
         ]
     }
 }

@@ -45,6 +45,19 @@ struct PeerAddress: Sendable, Hashable {
     fileprivate var isVersion4: Bool { high == 0 && low >> 32 == 0xFFFF }
 }
 
+extension PeerAddress: CustomStringConvertible {
+    /// The address in the usual notation of its version.
+    var description: String {
+        let words = isVersion4 ? [low] : [high, low]
+        let bytes = words.flatMap { word in
+            stride(from: isVersion4 ? 24 : 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+        }
+        var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+        inet_ntop(isVersion4 ? AF_INET : AF_INET6, bytes, &text, socklen_t(text.count))
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
 /// A network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address.
 struct PeerNetwork: Sendable, Hashable {
     private let base: PeerAddress

@@ -89,6 +89,9 @@ struct FleetHTTP: Sendable {
 
     private func extra(for request: Request, _ peer: SocketAddress?) async -> HTTPServerResponse? {
         var call = HTTPServerRequest(request, from: peer)
+        var caller = FleetCaller(token: nil, transport: .http)
+        (caller.address, caller.forwardedFor) = (peer?.ipAddress, request.headers[HTTPField.Name.forwardedFor])
+        if let sender = providers.first.callers.sender(of: caller) { call.remoteAddress = "\(sender)" }
         // A body that is too long is rejected by the regular path.
         guard
             let body = call.method == "GET" || call.method == "HEAD"
@@ -285,6 +288,20 @@ struct FleetHTTP: Sendable {
         providers.handlers.contains { $0.service.shared?.status.bus.map { !$0.isHealthy } ?? false }
     }
 
+    /// The metrics of requests for map tiles, for Prometheus; empty if they have no limits.
+    private var mapMetricsText: String {
+        let maps = extras.compactMap { $0 as? LimitedHandler }
+        guard !maps.isEmpty else { return "" }
+        var text = PrometheusText()
+        text.single(
+            "guidepost_fleet_map_requests", .gauge, "Requests for map tiles in progress or waiting.",
+            maps.reduce(0) { $0 + $1.open })
+        text.single(
+            "guidepost_fleet_map_requests_rejected", .gauge, "Requests for map tiles that were rejected.",
+            maps.reduce(0) { $0 + $1.rejected })
+        return text.text
+    }
+
     /// Addresses for operators. They need no token and expose only counts.
     private func operation(_ target: String) -> (status: Int, type: String, text: String)? {
         switch target {
@@ -294,7 +311,7 @@ struct FleetHTTP: Sendable {
                 ? (200, Self.json, isBusLost ? #"{"status":"ready","bus":"unavailable"}"# : #"{"status":"ready"}"#)
                 : (503, Self.json, #"{"status":"not ready"}"#)
         case "/openapi.json": (200, Self.json, OpenAPI.text)
-        case "/metrics": (200, "text/plain; version=0.0.4", providers.metricsText)
+        case "/metrics": (200, "text/plain; version=0.0.4", providers.metricsText + mapMetricsText)
         default: nil
         }
     }

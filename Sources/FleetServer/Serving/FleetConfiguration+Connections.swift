@@ -14,6 +14,8 @@ extension FleetConfiguration {
             options.bodyTimeout = try timeout("body-timeout")
             options.maxRequestMemory =
                 try limit("max-request-memory", 8...65_536).map { $0 << 20 } ?? options.maxRequestMemory
+            options.controlBytesPerSecond =
+                try limit("control-frame-rate", 1...1_048_576).map { $0 << 10 } ?? options.controlBytesPerSecond
             options.idleTimeout = try timeout("idle-timeout")
             options.writeTimeout = try timeout("write-timeout")
             options.drainTimeout = try timeout("drain-timeout", least: 0)

@@ -25,7 +25,9 @@ extension FleetConfiguration {
             "push-key", "push-contact", "push-hosts", "push-per-trip",
             "retention-days", "store-connections", "store-timeout",
         ]
-        + FleetLimits.settings.map(\.name).filter { !["grpc-streams", "quota-peer"].contains($0) }
+        + FleetLimits.settings.map(\.name).filter {
+            !["grpc-streams", "quota-peer"].contains($0) && !$0.hasPrefix("map-") && !$0.hasPrefix("health-")
+        }
         + QuotaKind.allCases.map { "quota-" + $0.rawValue } + FleetMethod.allCases.map { "quota-" + $0.settingName }
 
     /// The configuration of each provider, in the order of their names; `nil` without the setting `providers`.

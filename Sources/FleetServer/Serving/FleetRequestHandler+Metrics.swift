@@ -13,7 +13,11 @@ extension FleetRequestHandler {
             "guidepost_fleet_counted_peers", .gauge, "Addresses with a rate limit bucket.", callers.peerCount)
         text.single("guidepost_fleet_grpc_streams", .gauge, "Open gRPC requests.", streams.open)
         text.single(
-            "guidepost_fleet_grpc_rejected", .gauge, "gRPC requests rejected for their headers.", streams.rejected)
+            "guidepost_fleet_grpc_rejected", .gauge,
+            "gRPC requests rejected for their headers, for lack of memory, or because they took too long to arrive.",
+            streams.rejected)
+        text.single(
+            "guidepost_fleet_health_watches", .gauge, "Open health watches over gRPC.", streams.healthWatches.open)
         return text.text + ConnectionMetrics.text([("http", metrics.http), ("grpc", metrics.grpc)])
     }
 

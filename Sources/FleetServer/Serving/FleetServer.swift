@@ -133,7 +133,7 @@ public final class FleetServer: Service {
         try FleetProvider.check(providers)
         let addresses = CallerQuotas(
             settings.limits.callers, trusting: settings.trustedProxies.compactMap { PeerNetwork($0) })
-        let streams = GRPCStreams()
+        let streams = GRPCStreams(healthWatches: HealthWatches(settings.limits.healthWatches))
         var services: [ProviderService] = []
         for provider in providers {
             var logger = logger
@@ -165,7 +165,9 @@ public final class FleetServer: Service {
             settings: settings, metrics: directory.first.metrics.grpc, streams: directory.first.streams)
         let grpc = GRPCServer(
             transport: try listener.transport(),
-            services: FleetGRPCServices.all(for: directory) { [self] in isReady })
+            services: FleetGRPCServices.all(
+                for: directory, healthWatches: directory.first.streams.healthWatches
+            ) { [self] in isReady })
         let ports = Ports(onListening)
         let http = FleetHTTP(providers: directory, extras: extras) { [self] in isReady }
         let web = try http.server(settings) { ports.set(http: $0) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FleetWire
 internal import HTTPSupport
 internal import NIOCore
 internal import NIOHPACK
@@ -8,8 +9,12 @@ internal import Synchronization
 
 /// Counts the gRPC requests of a server, and adds a `GRPCRequestGuard` to each.
 final class GRPCStreams: Sendable {
+    /// Watches of the health service.
+    let healthWatches: HealthWatches
     private let openCount = Atomic(0)
     private let rejectedCount = Atomic(0)
+
+    init(healthWatches: HealthWatches = HealthWatches()) { self.healthWatches = healthWatches }
 
     /// Requests that are open.
     var open: Int { openCount.load(ordering: .relaxed) }

@@ -8,14 +8,20 @@ internal import SwiftProtobuf
 /// The gRPC services of a fleet server.
 public enum FleetGRPCServices {
     /// All services with one responder, and the health service.
+    ///
+    /// - Parameters:
+    ///   - responder: Responds to requests.
+    ///   - healthWatches: Limits the watches of the health service.
+    ///   - isServing: What the health service reports.
     public static func all(
-        for responder: any FleetResponder, isServing: @escaping @Sendable () -> Bool
+        for responder: any FleetResponder, healthWatches: HealthWatches = HealthWatches(),
+        isServing: @escaping @Sendable () -> Bool
     ) -> [any RegistrableRPCService] {
         [
             TripGRPCService(responder: responder), VehicleGRPCService(responder: responder),
             WatchGRPCService(responder: responder), ShareGRPCService(responder: responder),
             DeliveryGRPCService(responder: responder),
-            HealthGRPCService(isServing: isServing),
+            HealthGRPCService(isServing: isServing, watches: healthWatches),
         ]
     }
 }

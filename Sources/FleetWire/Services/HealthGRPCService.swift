@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GRPCCore
-internal import Synchronization
 
 /// `grpc.health.v1.Health`, for load balancers and probes. No token is needed.
 struct HealthGRPCService: Grpc_Health_V1_Health.ServiceProtocol {
     let isServing: @Sendable () -> Bool
-    private let watches = HealthWatches()
-
-    init(isServing: @escaping @Sendable () -> Bool) { self.isServing = isServing }
+    let watches: HealthWatches
 
     private static let services: Set<String> = [
         "", Maps_Fleetengine_V1_TripService.descriptor.fullyQualifiedService,
@@ -54,44 +51,6 @@ struct HealthGRPCService: Grpc_Health_V1_Health.ServiceProtocol {
                 try await Task.sleep(for: .seconds(1))
             }
             return [:]
-        }
-    }
-}
-
-/// Counts health watches: they need no token, so everybody could open many.
-final class HealthWatches: Sendable {
-    /// Maximum number of watches.
-    static let limit = 1_024
-    /// Maximum number of watches of one address.
-    static let perAddress = 64
-
-    private struct State {
-        var total = 0
-        var addresses: [String: Int] = [:]
-    }
-    private let state = Mutex(State())
-
-    /// The address without the port, such as `ipv4:192.0.2.1`.
-    static func address(of peer: String) -> String {
-        peer.lastIndex(of: ":").map { String(peer[..<$0]) } ?? peer
-    }
-
-    /// Counts a watch; `false` if there are too many.
-    func begin(_ address: String) -> Bool {
-        state.withLock { state in
-            guard state.total < HealthWatches.limit,
-                state.addresses[address, default: 0] < HealthWatches.perAddress
-            else { return false }
-            state.total += 1
-            state.addresses[address, default: 0] += 1
-            return true
-        }
-    }
-
-    func end(_ address: String) {
-        state.withLock { state in
-            state.total -= 1
-            if let count = state.addresses[address] { state.addresses[address] = count > 1 ? count - 1 : nil }
         }
     }
 }

@@ -13,6 +13,7 @@ extension GMSMapView: HeadUnitMap {
             ("compass", settings.compassButton), ("my-location button", settings.myLocationButton),
             ("recenter button", settings.isRecenterButtonEnabled), ("overview button", settings.overviewButton),
             ("mute button", settings.muteButton), ("step list button", settings.stepListButton),
+            ("prompt", settings.showsPrompts),
         ]
         return parts.filter(\.1).map(\.0)
     }

@@ -166,6 +166,7 @@ public typealias GMSMapViewBase = MapHostView
         map.settings.overviewButton = isPhone
         map.settings.muteButton = isPhone
         map.settings.stepListButton = isPhone
+        map.settings.showsPrompts = isPhone
         if let camera = options.camera { map.camera = camera.camera }
         applyFrameRate()
         #if canImport(UIKit)

@@ -37,7 +37,7 @@ public final class GMSMapID: NSObject {
 
 /// Options of a new map view.
 @preconcurrency @MainActor open class GMSMapViewOptions: NSObject {
-    /// The screen; `nil` for that of the device. A map on another screen, as in a car, has no buttons of its own.
+    /// The screen; `nil` for that of the device. A map on another screen, as in a car, has no buttons and prompts of its own.
     open var screen: UIScreen?
     /// The frame in points.
     open var frame = CGRect(x: 0, y: 0, width: 800, height: 480)

@@ -28,6 +28,8 @@ public struct MapUISettings: Sendable, Hashable {
     public var muteButton = false
     /// A button in the footer that opens and closes the list of steps, during guidance.
     public var stepListButton = false
+    /// Whether prompts are shown, with their buttons.
+    public var showsPrompts = true
 
     /// Background of the header; `nil` for green.
     public var navigationHeaderPrimaryBackgroundColor: Color?

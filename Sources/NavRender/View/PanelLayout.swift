@@ -279,7 +279,7 @@ extension MapView {
         } else {
             shown.recenter = showsRecenter
         }
-        if isNavigationEnabled, let prompt, !shown.arrivalCard {
+        if isNavigationEnabled, settings.showsPrompts, let prompt, !shown.arrivalCard {
             (shown.prompt, shown.needsResponse) = (true, prompt.needsResponse)
         }
         if shown.recenter { shown.recenterWidth = recenterWidth }

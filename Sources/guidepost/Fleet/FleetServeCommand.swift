@@ -41,7 +41,8 @@ struct FleetServeCommand: AsyncParsableCommand {
               trusted-proxies            proxies whose X-Forwarded-For is trusted: 10.0.0.0/8,::1
               hsts-max-age (31536000)    seconds of Strict-Transport-Security; 0 for none
 
-            For each port: max-connections, max-connections-per-peer, max-request-memory (128, in MiB), and in seconds header-timeout (10), body-timeout (10), \
+            For each port: max-connections, max-connections-per-peer, max-request-memory (128, in MiB), for gRPC control-frame-rate (256, in KiB per \
+            second), and in seconds header-timeout (10), body-timeout (10), \
             idle-timeout (75), write-timeout (30) and drain-timeout (5).
 
             Calls per minute, 0 for no limit: of each method by kind, quota-create, quota-read, quota-search, quota-list, \
@@ -50,7 +51,8 @@ struct FleetServeCommand: AsyncParsableCommand {
             quota-history, quota-traffic and quota-webhooks; of one address without a valid token, quota-peer.
 
             At the same time, 0 for no limit: watches, watches-per-token, watches-per-connection, watches-per-peer, \
-            operator-requests and operator-requests-per-token. Other limits: grpc-streams (requests of a connection at the \
+            operator-requests, operator-requests-per-token, map-requests-per-peer, health-watches and health-watches-per-peer. \
+            Other limits: map-requests (map tiles that are drawn at the same time), map-requests-waiting, grpc-streams (requests of a connection at the \
             same time), watch-backlog (waiting messages of a watch), token-cache (verified tokens that are cached) and \
             quota-table (callers whose requests are counted).
 
@@ -194,7 +196,8 @@ struct FleetServeCommand: AsyncParsableCommand {
         if let path = configuration.values["map"]?.value {
             let opened = try FleetMap(path, configuration)
             let tiles = try Failure.explaining { try MapTileHandler(graph: opened.graph) }
-            extras.append(LimitedHandler(tiles) { MapTileHandler.handles($0.path) })
+            let limits = try Failure.explaining { try configuration.settings.limits.maps }
+            extras.append(LimitedHandler(tiles, limits: limits) { MapTileHandler.handles($0.path) })
             map = opened
         } else {
             Output.note("no --map: trips have no routes and no arrival times\n")
