@@ -69,7 +69,7 @@ import Testing
                 await attacker.send(RawHTTP2.preface + RawHTTP2.settings() + request)
                 attackers.append(attacker)
             }
-            // A full server closes connections even if nobody waits yet.
+            // A full server closes connections before another client waits.
             let scarce = "guidepost_connections_closed_total{listener=\"grpc\",reason=\"scarce\"}"
             try await eventually("all connections are in use") {
                 let open = try await server.metric("guidepost_connections_open{listener=\"grpc\"}")

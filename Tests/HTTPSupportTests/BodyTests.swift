@@ -86,7 +86,7 @@ import Testing
                 connection.send(Self.post(100_000) + "a")
                 slow.append(connection)
             }
-            // A full server closes connections even if nobody waits yet.
+            // A full server closes connections before another client waits.
             try await eventually("all connections are in use") {
                 server.metrics.open == 4 || server.metrics.closed(for: .scarce) > 0
             }
